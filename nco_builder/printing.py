@@ -10,13 +10,13 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.documents.kinds import judge_document
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
-from nco_builder.event.rounds import NoMatchError, match_of_table
+from nco_builder.event.rounds import match_of_table
 from nco_builder.files import FileProblem, file_name
 from nco_builder.files.locks import write_in_turn
 from nco_builder.files.names import distinct_names
 from nco_builder.files.packed_text import in_parts
 from nco_builder.language import _, ngettext
-from nco_builder.paper import Attachment, Options, Part, part, pdf
+from nco_builder.paper import Attachment, Options, Part, nothing_collected, part, pdf
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.bounds import room_of_each
@@ -61,7 +61,7 @@ class Job(Frozen):
         copies: names of the copies, such as rounds and the judge; by default one without a name.
         notes: whether the player's notes are on the sheets and in the file inside.
         file_inside: whether the PDF contains the document, and the roster sheet a share code.
-
+        one_sided: whether sheets follow each other without blank backs, for one side of the paper.
     """
 
     sheets: tuple[str, ...]
@@ -69,6 +69,7 @@ class Job(Frozen):
     copies: tuple[str, ...] = ("",)
     notes: bool = True
     file_inside: bool = True
+    one_sided: bool = False
 
 
 class Run(NamedTuple):
@@ -92,6 +93,7 @@ def print_pdf(judgement: Judgement, job: Job, progress: Progress | None = None) 
     return print_sheets(judgement, job, progress).pdf
 
 
+@nothing_collected()
 def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = None) -> Printed:
     """Return all sheets of a job as one PDF: the same bytes for the same input.
 
@@ -104,12 +106,13 @@ def print_sheets(judgement: Judgement, job: Job, progress: Progress | None = Non
         Cancelled: `progress` returned False.
         NoSheetError: the document has no content for a sheet, its rules are missing, or
             there is too much of it for paper.
-
     """
     document = judgement.document
     kind = system_of(document).kind
     parts = sheet_parts(judgement, job, progress)
-    parts, two_sided = leaf_by_leaf(parts, job.options)
+    two_sided = False
+    if not job.one_sided:
+        parts, two_sided = leaf_by_leaf(parts, job.options)
     runs = tuple(
         Run(sheet, name, len(made.pages))
         for (sheet, name), made in zip(_wanted(job), parts, strict=True)
@@ -136,7 +139,6 @@ def sheet_parts(judgement: Judgement, job: Job, progress: Progress | None = None
         Cancelled: `progress` returned False.
         NoSheetError: the document has no content for a sheet, its rules are missing, or
             there is too much of it for paper.
-
     """
     system = system_of(judgement.document)
     if not job.notes:
@@ -174,7 +176,6 @@ def refuse_pages(count: int, most: int) -> None:
 
     Raises:
         NoSheetError: these are more.
-
     """
     if count > most:
         problem = _("one PDF holds at most {most} pages, and this would be {count}")
@@ -214,6 +215,7 @@ def _entitled(made: Part, copy_name: str) -> Part:
     )
 
 
+@nothing_collected()
 def print_evening(match: SquadMatch, options: Options) -> bytes:
     """Return roster sheets, the match sheet, one quick reference and all cards as one PDF.
 
@@ -225,7 +227,6 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
 
     Raises:
         NoSheetError: a rulebook is not installed, or there is too much for paper.
-
     """
     squads = [judge_document(side.squad, "") for side in match.sides]
     roster, cards = [[(each, sheet, True) for each in squads] for sheet in FOR_EACH]
@@ -267,7 +268,6 @@ def print_pack(
     Raises:
         Cancelled: `progress` returned False.
         NoSheetError: there is nothing to print, or too much for one PDF.
-
     """
     parts: list[Part] = []
     pages = 0
@@ -289,7 +289,8 @@ def print_pack(
         raise NoSheetError(" ".join(left_out) or _("there is nothing to print"))
     count = len(documents) - len(left_out)
     title = ngettext("{count} document", "{count} documents", count).format(count=count)
-    parts, _two_sided = leaf_by_leaf(parts, job.options)
+    if not job.one_sided:
+        parts, _two_sided = leaf_by_leaf(parts, job.options)
     return PrintedPack(pdf(parts, job.options, title), tuple(left_out))
 
 
@@ -312,7 +313,6 @@ class WrittenPacks(NamedTuple):
         files: what was written.
         left_out: a sentence for each squad that is in none.
         undecided: a sentence for each player of whom several squads are in them.
-
     """
 
     files: list[Path]
@@ -331,6 +331,7 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
     sheets: Sequence[str] = SHEETS,
     notes: bool = False,
     files_inside: bool = False,
+    one_sided: bool = False,
 ) -> WrittenPacks:
     """Write the packs of all squads; one file each into a folder, else one PDF.
 
@@ -346,13 +347,13 @@ def write_packs(  # noqa: PLR0913 - whose packs, how, where, and who is asked
         sheets: The sheets of each pack; a squad that has none of them is left out.
         notes: Whether the players' own notes are printed.
         files_inside: Whether each squad's PDF contains it; a PDF of all contains none.
+        one_sided: Whether there are no blank backs.
 
     Raises:
         Cancelled: `progress` returned False.
         FileProblem: one cannot be written, or there is nothing to print.
-
     """
-    job = Job(tuple(sheets), options, notes=notes, file_inside=files_inside)
+    job = Job(tuple(sheets), options, notes=notes, file_inside=files_inside, one_sided=one_sided)
     told = _("{file}: another squad of the same player counts, {instead}.")
     left_out = [
         told.format(file=entry.file, instead=entry.instead)
@@ -396,6 +397,8 @@ def write_match_sheets(  # noqa: PLR0913 - which, of whom, how, where, and who i
 ) -> WrittenPacks:
     """Write the match sheets of all tables of a round as one PDF, in the order of the tables.
 
+    Where a squad is missing, there are lines to write on.
+
     Args:
         place: The PDF.
         number: number of the round, from 1.
@@ -408,22 +411,16 @@ def write_match_sheets(  # noqa: PLR0913 - which, of whom, how, where, and who i
     Raises:
         Cancelled: `progress` returned False.
         FileProblem: it cannot be written, or there is nothing to print.
-
     """
     rounds = event.rounds[number - 1 : number] if number > 0 else ()
     tables = [each for one in rounds for each in one.pairings if each.table is not None]
+    if not tables:
+        raise FileProblem(place, _("there is no table in this round"))
     documents: list[tuple[str, Callable[[], Judgement]]] = []
-    left_out: list[str] = []
     for pairing in tables:
         name = _("Table {number}").format(number=pairing.table)
-        try:
-            match = match_of_table(event, number, pairing, entries)
-        except NoMatchError as problem:
-            left_out.append(f"{name}: {problem}")
-        else:
-            documents.append((name, partial(judge_document, match, name)))
-    if not documents:
-        raise FileProblem(place, " ".join(left_out) or _("there is no table in this round"))
+        match = match_of_table(event, number, pairing, entries, blank=True)
+        documents.append((name, partial(judge_document, match, name)))
     may_write(place)
     job = Job(("roster",), options, notes=False, file_inside=False)
     try:
@@ -431,7 +428,7 @@ def write_match_sheets(  # noqa: PLR0913 - which, of whom, how, where, and who i
     except NoSheetError as error:
         raise FileProblem(place, error.args[0]) from error
     write_in_turn([(place, made.pdf)], may_write)
-    return WrittenPacks([place], [*left_out, *made.left_out])
+    return WrittenPacks([place], [*made.left_out])
 
 
 def _written_each(
@@ -468,9 +465,20 @@ def _written_each(
 
 
 def _named(entries: Sequence[SquadEntry], event: Event) -> list[tuple[str, Report]]:
+    """Return the squads that count by start number, then those that belong to nobody.
+
+    The event knows whose a squad is: one that names nobody is printed with the name of its player.
+    """
     names = names_of(event)
-    return [
-        (names.get(entry.player or 0) or Path(entry.file).stem, entry.report)
-        for entry in entries
-        if entry.report is not None and not entry.instead
-    ]
+    last = max([0, *names]) + 1
+    found: list[tuple[int, str, Report]] = []
+    for entry in entries:
+        if entry.report is None or entry.instead:
+            continue
+        name, report = names.get(entry.player or 0, ""), entry.report
+        if name and not report.squad.player.strip():
+            report = report.replace(squad=report.squad.replace(player=name))
+        number = entry.player if entry.player is not None and name else last
+        found.append((number, name or Path(entry.file).stem, report))
+    found.sort(key=lambda each: each[0])
+    return [(name, report) for _number, name, report in found]

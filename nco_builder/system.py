@@ -40,7 +40,6 @@ def not_found(objects: Iterable[Path]) -> list[str]:
 
     Returns:
         Names such as `libGL.so.1`; none if there is no `ldd`.
-
     """
     words = ["ldd", *map(str, objects)]
     try:
@@ -60,7 +59,6 @@ def missing_libraries(ldd: str) -> set[str]:
 
     Returns:
         Names such as `libGL.so.1`.
-
     """
     return set(re.findall(r"^\s*(\S+) => not found", ldd, re.MULTILINE))
 
@@ -80,7 +78,6 @@ def library_package(manager: str, soname: str) -> str:
     Returns:
         For dnf the library itself, which Fedora's packages provide by name; for apt-get the
         package, after Debian Policy 8.1: name and version, a hyphen between two digits.
-
     """
     if manager == "dnf":
         return f"{soname}()(64bit)"

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Literal, NamedTuple
 from nco_builder.language import _, decimal
 from nco_builder.language.words import either
 from nco_builder.legality import Names, check
-from nco_builder.rules.base import ALWAYS, NEVER, at_least, shown
+from nco_builder.rules.chances import ALWAYS, NEVER, at_least, shown
 from nco_builder.schema.record import Frozen
 
 if TYPE_CHECKING:
@@ -254,7 +254,6 @@ class Arrival(Frozen):
         each_turn: chance that it arrives in a turn while it is not on the table.
         in_turn: turn of the battle, and the chance that it first arrives in it.
         by_turn: turn of the battle, and the chance that it has arrived by then.
-
     """
 
     kind: TypeNames
@@ -267,11 +266,13 @@ class Arrival(Frozen):
 class CommandLine(Frozen):
     """A row of a vehicle's command chart.
 
-    `moved_out_needs` is what enemy vehicles then need to hit it; the text includes it.
+    `moved_out_needs` is what enemy vehicles then need to hit it; the text includes it, as does
+    the shorter one for its `card`.
     """
 
     command: CommandRow
     text: str
+    card: str
     chance: Fraction
     moved_out_needs: tuple[int, ...]
 
@@ -299,7 +300,6 @@ class ChartVehicle(Frozen):
         cover_fire: its Cover Fire.
         fires_at_vehicles: whether any command allows it.
         can_be_lost: whether anything agreed for the battle can pin or destroy it.
-
     """
 
     name: str
@@ -401,7 +401,6 @@ class VehicleChart(Frozen):
         sight: line of sight of a vehicle.
         fear: None if the enemy is known to have none of the type that frightens.
         anti_tank: None if anti-tank weapons were not agreed.
-
     """
 
     rules: Rulebook
@@ -640,11 +639,13 @@ def _command(command: CommandRow, kind: TypeNames, battle: Battle) -> CommandLin
             if command.shot_at and duel.target == kind.id and duel.shooter in foes
         }
     )
-    text = command.reminder_text
+    text, card = command.reminder_text, command.on_card
     if needs:
         needed = armor.moving_target.text(to_hit=either([f"{need}+" for need in needs]))
-        text = _("{sentence} {next}").format(sentence=text, next=needed)
-    return CommandLine(command, text, shown(command.rolls), tuple(needs))
+        text, card = (
+            _("{sentence} {next}").format(sentence=each, next=needed) for each in (text, card)
+        )
+    return CommandLine(command, text, card, shown(command.rolls), tuple(needs))
 
 
 def _armor(battle: Battle) -> tuple[ArmorLine, ...]:

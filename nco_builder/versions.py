@@ -41,7 +41,6 @@ class Version(NamedTuple):
         name: its name given by the player, else "".
         size: the size of its compressed file in bytes.
         file: the path of that file.
-
     """
 
     number: int
@@ -72,7 +71,6 @@ def versions_to_keep(versions: Iterable[Version], now: float) -> list[Version]:
     Args:
         versions: all versions.
         now: the time, as seconds since 1970.
-
     """
     ordered = sorted(versions)
     last = {_span(each.seconds, now): each for each in ordered}
@@ -184,7 +182,6 @@ def keep_version(path: Path, content: bytes, seconds: float) -> bool:
 
     Raises:
         FileProblem: it cannot be written.
-
     """
     folder = folder_of(path)
     try:
@@ -250,7 +247,6 @@ def read_version(version: Version) -> bytes:
 
     Raises:
         FileProblem: the version cannot be read, or is damaged.
-
     """
     unpacking = zlib.decompressobj(_GZIP)
     try:
@@ -267,7 +263,6 @@ def name_version(version: Version, name: str) -> Version:
 
     Raises:
         FileProblem: its file cannot be renamed.
-
     """
     named = version._replace(name=_fitting(name))
     file = version.file.with_name(_file_name(named))

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import gc
 import os
 import sys
 import tempfile
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -22,7 +24,13 @@ if TYPE_CHECKING:
 # Before Qt is imported anywhere; a test that wants a real display starts its own.
 os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 
+# The program is compiled once, not again in each of hundreds of processes that tests start.
+os.environ.pop("PYTHONDONTWRITEBYTECODE", None)
+sys.dont_write_bytecode = False
+
 depth.declare()
+
+NUMBERS = count()
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -39,11 +47,18 @@ def pytest_configure(config: pytest.Config) -> None:
         catalogs.compile_all()
 
 
+def pytest_collection_finish() -> None:
+    """Spare collectors of garbage the thousands of tests, which all stay until the end."""
+    gc.collect()
+    gc.freeze()
+
+
 @pytest.fixture(scope="session", autouse=True)
 def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
     """Keep Qt, which remembers file dialogs, and whatever is started out of the developer's."""
     home = tmp_path_factory.mktemp("home")
     with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(os, "fsync", os.fstat)  # no test cuts the power, and disks are slow
         for name in HOMES:
             patch.setenv(name, str(home))
         for name in FOLDERS:
@@ -51,10 +66,19 @@ def _own_home(tmp_path_factory: pytest.TempPathFactory) -> Iterator[None]:
         yield
 
 
+@pytest.fixture(scope="session")
+def all_folders(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Where the folders of each test are."""
+    return tmp_path_factory.mktemp("folders")
+
+
 @pytest.fixture(autouse=True)
-def _own_folders(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """Keep the tests out of the developer's settings, recent files and library."""
-    monkeypatch.setenv(paths.HOME_VARIABLE, str(tmp_path / "nco-builder-home"))
+def _own_folders(all_folders: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Keep the tests out of the developer's settings, recent files and library.
+
+    In `tmp_path` they would need one: pytest looks through all it has made to make another.
+    """
+    monkeypatch.setenv(paths.HOME_VARIABLE, str(all_folders / f"{next(NUMBERS)}"))
 
 
 @pytest.fixture(autouse=True)

@@ -39,14 +39,24 @@ try:
         peak = int(status.read().split("VmHWM:")[1].split()[0]) // 1024
 except OSError:
     pass
+used = time.process_time()
+from tests.pace import present_pace, slower
 with open(sys.argv[1], "w") as file:
-    print(time.process_time(), peak, file=file)
+    print(used / slower(present_pace() if used > 1 else 0), peak, file=file)
 sys.exit(code)
 """
 
 
 class Cost(NamedTuple):
-    """What a command used and said."""
+    """What a command used and said.
+
+    Attributes:
+        seconds: of processor time, as on a quiet machine.
+        mib: the most memory.
+        code: the exit code.
+        out: standard output.
+        err: standard error.
+    """
 
     seconds: float
     mib: float
@@ -62,7 +72,6 @@ def cost_of(*words: object, given: bytes | None = None, folder: Path | None = No
         words: What stands behind `nco-builder`.
         given: What comes on standard input.
         folder: Where it runs.
-
     """
     with tempfile.TemporaryDirectory() as own:
         said = Path(own, "cost")

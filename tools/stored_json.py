@@ -1,4 +1,4 @@
-"""Lay out the stored JSON of the tests: one item a line, so that a case is read at a glance.
+"""Lay out stored JSON: one item a line, so that a case or a schema is read at a glance.
 
     python tools/stored_json.py
 
@@ -16,12 +16,12 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).resolve().parent.parent
-FOLDERS = ("tests/cases", "tests/facts", "tests/systems/cases")
-WIDTH = 160
+FOLDERS = ("data/schema", "tests/cases", "tests/facts", "tests/systems/cases")
+WIDTH = 240
 
 
 def files() -> Iterator[Path]:
-    """Return the files in this layout: all valid JSON of the cases and facts."""
+    """Return the files in this layout: all valid JSON of the schemas, cases and facts."""
     for folder in FOLDERS:
         for path in sorted((ROOT / folder).rglob("*")):
             if path.suffix in {".json", ".nco"}:
@@ -34,7 +34,6 @@ def laid_out(text: str) -> str:
     Raises:
         ValueError: the text is not JSON, or JSON that another layout would change, such as an
             object with one name twice.
-
     """
     value = json.loads(text)
     result = "".join(_lines(value, 0)) + "\n"

@@ -35,7 +35,6 @@ if TYPE_CHECKING:
 
 ROOT = Path(__file__).resolve().parent.parent
 FOLDER = ROOT / "resources/translations"
-WIDTH = 100
 MOST_NAMED = 20
 
 KEYWORDS: dict[str, tuple[int | tuple[int, str], ...] | None] = {
@@ -57,7 +56,8 @@ class Messages(Catalog):
     def __init__(self, language: str | None = None) -> None:
         name = Locale.parse(language).english_name if language else "every language"
         remark = (
-            f"# Texts of NCO Builder in {name}.\n# Distributed under the licence of NCO Builder."
+            f"# Texts of NCO Builder in {name}.\n# Distributed under the licence of NCO Builder.\n"
+            "# A line #: names the file of its text and of those below, up to the next one."
         )
         super().__init__(locale=language, header_comment=remark, fuzzy=False)
 
@@ -173,10 +173,18 @@ def read(path: Path) -> Catalog:
 
 
 def as_po(catalog: Catalog) -> bytes:
-    """Return a catalog as text, deterministic."""
+    """Return a catalog as text, deterministic: a text a line, a file named at its first text."""
     file = io.BytesIO()
-    write_po(file, catalog, width=WIDTH, ignore_obsolete=True, include_lineno=False)
-    return file.getvalue()
+    write_po(file, catalog, width=0, ignore_obsolete=True, include_lineno=False)
+    lines: list[bytes] = []
+    place = b""
+    for line in file.getvalue().splitlines(keepends=True):
+        if line.startswith(b"#:"):
+            if line == place:
+                continue
+            place = line
+        lines.append(line)
+    return b"".join(lines)
 
 
 def missing(catalog: Catalog) -> list[str]:

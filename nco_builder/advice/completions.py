@@ -63,7 +63,6 @@ class Addition(NamedTuple):
     Attributes:
         field: the field of a man that it fills; "unit" for another rank.
         value: the id that is chosen; of grenades how many more; True for the extra skill slot.
-
     """
 
     field: str
@@ -78,7 +77,6 @@ class Change(NamedTuple):
         before: what he was; for a new man, what he is recruited as.
         after: what he becomes.
         is_new: whether he is recruited.
-
     """
 
     place: int
@@ -168,7 +166,6 @@ class Completions(NamedTuple):
         report: the verdict on the squad.
         ways: the ways, the fewest points left first, then the fewest choices; none if nothing
             can be added.
-
     """
 
     report: Report
@@ -211,7 +208,6 @@ def completions(report: Report, taste: Taste | None = None) -> Completions:
     Args:
         report: The verdict on the squad, which may be illegal.
         taste: Whom it prefers where more points are left than choices for men present use up.
-
     """
     nothing = Completions(report, ())
     if report.rulebook is None or not nothing.is_left:
@@ -271,7 +267,6 @@ class Plan(NamedTuple):
     Attributes:
         choices: how many choices it takes.
         men: who changes, by position (None for a new man), and what he becomes.
-
     """
 
     choices: int

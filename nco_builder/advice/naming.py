@@ -28,7 +28,6 @@ class NationNames(Rule):
         providers: the lists of the source they were selected from.
         first: first names of men.
         family: family names.
-
     """
 
     id: str
@@ -50,7 +49,6 @@ class NameBook(Rule):
         selection: how they were selected.
         lists: one for each language or country.
         avoid: full names of well-known people.
-
     """
 
     source: str
@@ -90,7 +88,6 @@ def names_for(nation: str, count: int, seed: str, taken: Collection[str] = ()) -
 
     Returns:
         The names; none if the nation has no list, fewer if the list is too short.
-
     """
     known = name_book().by_nation.get(nation)
     if known is None:

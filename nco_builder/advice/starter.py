@@ -15,6 +15,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.advice.tastes import balanced
 from nco_builder.language import _
 from nco_builder.legality import check
+from nco_builder.rules.rulebook import in_force
 from nco_builder.squad import effective_rules, new_squad, recruit
 
 if TYPE_CHECKING:
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 
     from nco_builder.advice.tastes import Taste
     from nco_builder.legality import Report
+    from nco_builder.legality.report import MemberReport
     from nco_builder.rules import Rulebook, Unit
     from nco_builder.squad import EffectiveRules, Member, Squad
 
@@ -34,7 +36,6 @@ class Outfits(NamedTuple):
         by_price: The outfits by price, those preferred first, then the cheapest.
         skills: The skills it may choose.
         weights: How much a taste prefers each of them, by price.
-
     """
 
     unit: Unit
@@ -52,20 +53,24 @@ class SquadSearch(NamedTuple):
     """What a search for men obeys.
 
     Attributes:
-        rulebook: The edition.
-        nation: Id of the nation.
+        rulebook: The edition, with the definitions of the squad.
+        begun: The squad without its men.
         taste: Whom it prefers.
-
     """
 
     rulebook: Rulebook
-    nation: str
+    begun: Squad
     taste: Taste
 
     @property
     def rules(self) -> EffectiveRules:
         """The rules in force."""
-        return effective_rules(new_squad(self.rulebook.id, self.nation, 0, 0), self.rulebook)
+        return effective_rules(self.begun, self.rulebook)
+
+    def reports(self, men: list[Member]) -> Iterator[tuple[Member, MemberReport]]:
+        """Yield men of such a squad, each with the verdict on him."""
+        report = check(self.begun.replace(members=tuple(men)), self.rulebook)
+        return zip(men, report.members, strict=True)
 
 
 def outfits(unit: Unit, search: SquadSearch, more_grenades: int) -> Outfits:
@@ -75,15 +80,12 @@ def outfits(unit: Unit, search: SquadSearch, more_grenades: int) -> Outfits:
         unit: The unit.
         search: Edition, nation and taste.
         more_grenades: How many are bought at most if the unit has no stated maximum.
-
     """
-    nation, rulebook = search.nation, search.rulebook
-    skills, rules = _open_skills(unit, nation, rulebook), search.rules
+    skills, rules = _open_skills(unit, search), search.rules
     by_price: dict[int, Member] = {}
     weights: dict[int, int] = {}
-    for man, price in _blameless(
-        list(_equipped(unit, skills, rulebook, more_grenades)), nation, rulebook
-    ):
+    equipped = list(_equipped(unit, skills, search.rulebook, more_grenades))
+    for man, price in _blameless(equipped, search):
         weight = search.taste.weight(man, unit, rules)
         if price not in weights or weight > weights[price]:
             by_price[price], weights[price] = man, weight
@@ -91,7 +93,7 @@ def outfits(unit: Unit, search: SquadSearch, more_grenades: int) -> Outfits:
     return Outfits(unit, {price: by_price[price] for price in order}, skills, weights)
 
 
-def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]:
+def _open_skills(unit: Unit, search: SquadSearch) -> tuple[str, ...]:
     """Return the skills this unit may choose with any of its weapons, in the rulebook's order.
 
     Choices that would have to be agreed first are left to the players.
@@ -99,16 +101,15 @@ def _open_skills(unit: Unit, nation: str, rulebook: Rulebook) -> tuple[str, ...]
     slots = unit.free_skill_slots + unit.extra_skill_slots
     if not slots:
         return ()
-    plain = recruit(unit)
+    plain, rulebook = recruit(unit), search.rulebook
     weapons = [option.weapon for option in unit.primary]
     tried = [
         plain.replace(skills=(skill.id,), primary=weapon)
         for skill, weapon in product(rulebook.skills, weapons)
     ]
-    squad = new_squad(rulebook.id, nation, 0, 0).replace(members=tuple(tried))
     doubtful = {
         man.skills[0]
-        for man, report in zip(tried, check(squad, rulebook).members, strict=True)
+        for man, report in search.reports(tried)
         if any(each.severity != "warning" and each.field == "skills" for each in report.findings)
     }
     return tuple(skill.id for skill in rulebook.skills if skill.id not in doubtful)
@@ -144,9 +145,8 @@ def _grenade_counts(unit: Unit, more: int) -> range:
     return range(free, (free + more if most is None else most) + 1)
 
 
-def _blameless(men: list[Member], nation: str, rulebook: Rulebook) -> Iterator[tuple[Member, int]]:
-    squad = new_squad(rulebook.id, nation, 0, 0).replace(members=tuple(men))
-    for man, report in zip(men, check(squad, rulebook).members, strict=True):
+def _blameless(men: list[Member], search: SquadSearch) -> Iterator[tuple[Member, int]]:
+    for man, report in search.reports(men):
         if not report.findings:
             yield man, report.cost
 
@@ -188,10 +188,25 @@ def starter_squad(
 
     Raises:
         NoSuchSquadError: the nation cannot spend that much.
-
     """
-    known = rulebook.nations_by_id[nation]
-    squad, share = _best(SquadSearch(rulebook, known.id, taste or balanced()), vp, sp)
+    return filled(new_squad(rulebook.id, nation, vp, sp), rulebook, taste)
+
+
+def filled(begun: Squad, rulebook: Rulebook, taste: Taste | None = None) -> Squad:
+    """Fill a squad without men as `starter_squad` does, by the rules packs it has.
+
+    Args:
+        begun: The squad.
+        rulebook: The edition to build it by.
+        taste: Whom it prefers; nobody if left out.
+
+    Raises:
+        NoSuchSquadError: its nation cannot spend that much.
+    """
+    rulebook = in_force(rulebook, begun)
+    known = rulebook.nations_by_id[begun.nation]
+    begun = begun.replace(nation=known.id)
+    squad, share = _best(SquadSearch(rulebook, begun, taste or balanced()))
     report = check(squad, rulebook)
     if report.legal and share >= LEAST_SHARE:
         return squad
@@ -205,7 +220,7 @@ def starter_squad(
             nation=known.name,
             max=known.max_squad_size,
             share=round(LEAST_SHARE * 100),
-            vp=vp,
+            vp=report.vp_limit,
             sp=report.sp_limit,
             vp_spent=report.vp,
             sp_spent=report.sp,
@@ -220,28 +235,28 @@ def nearest_starter(
 
     It is empty if the points do not suffice for the required men.
     """
-    known = rulebook.nations_by_id[nation]
-    return _best(SquadSearch(rulebook, known.id, taste or balanced()), vp, sp)[0]
+    begun = new_squad(rulebook.id, rulebook.nations_by_id[nation].id, vp, sp)
+    return _best(SquadSearch(rulebook, begun, taste or balanced()))[0]
 
 
-def _best(search: SquadSearch, vp: int, sp: int) -> tuple[Squad, float]:
+def _best(search: SquadSearch) -> tuple[Squad, float]:
     """Return the squad, and the share it spends of the less-used pool."""
-    squad, share = _best_with(MORE_GRENADES[0], search, vp, sp)
+    squad, share = _best_with(MORE_GRENADES[0], search)
     if share < LEAST_SHARE:
-        other, more = _best_with(MORE_GRENADES[1], search, vp, sp)
+        other, more = _best_with(MORE_GRENADES[1], search)
         if more > share:
             return other, more
     return squad, share
 
 
-def _best_with(more_grenades: int, search: SquadSearch, vp: int, sp: int) -> tuple[Squad, float]:
-    rulebook = search.rulebook
-    known = rulebook.nations_by_id[search.nation]
+def _best_with(more_grenades: int, search: SquadSearch) -> tuple[Squad, float]:
+    rulebook, limits = search.rulebook, search.begun.limits
+    known = rulebook.nations_by_id[search.begun.nation]
     offered = [outfits(unit, search, more_grenades) for unit in rulebook.units]
     members, share = _best_men(
-        offered, (vp, sp + known.bonus_sp), known.max_squad_size, (), search.taste
+        offered, (limits.vp, limits.sp + known.bonus_sp), known.max_squad_size, (), search.taste
     )
-    return new_squad(rulebook.id, known.id, vp, sp).replace(members=members), share
+    return search.begun.replace(members=members), share
 
 
 def new_men(report: Report, taste: Taste | None = None) -> tuple[Member, ...]:
@@ -250,14 +265,14 @@ def new_men(report: Report, taste: Taste | None = None) -> tuple[Member, ...]:
     Args:
         report: The verdict on the squad.
         taste: Whom it prefers; nobody if left out.
-
     """
     rulebook, squad = report.rulebook, report.squad
     nation = rulebook.nations_by_id.get(squad.nation) if rulebook else None
     if rulebook is None or nation is None:
         return ()
     has = {man.unit for man in squad.members}
-    search = SquadSearch(rulebook, nation.id, taste or balanced())
+    begun = new_squad(rulebook.id, nation.id, 0, 0).replace(definitions=squad.definitions)
+    search = SquadSearch(rulebook, begun, taste or balanced())
     offered = [
         outfits(unit, search, MORE_GRENADES[0])
         for unit in rulebook.units
@@ -283,7 +298,6 @@ def _best_men(
         most: The maximum number of men.
         others: Other men of the squad, whose skills are chosen last.
         taste: Whom it prefers.
-
     """
     nobody = Team((), 0)
     pairs = _pairs(offered, points, most, taste)

@@ -29,7 +29,6 @@ class Taste(Rule):
         roles: The weight of each role; a role that is not named has none.
         leaders: The weight of men who may take special actions.
         many: The weight of each man, whatever his role.
-
     """
 
     id: str

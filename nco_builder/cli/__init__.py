@@ -70,7 +70,6 @@ def main(argv: Sequence[str] | None = None) -> int:
 
     Returns:
         The exit code, one of `EXIT_CODES`.
-
     """
     gc.set_threshold(SELDOM)
     # a process that ends need not collect garbage again, which takes a fifth of an export's time
@@ -139,7 +138,7 @@ def _command(words: list[str]) -> int:
         out(PROGRAM)
         return 0
     if first == "help" and words[1:]:
-        return _command([words[1], "--help"])
+        return _command([*words[1:], "--help"])
     if first in {"--help", "-h", "help"}:
         out(_(HELP))
         out("\n".join([_("exit codes:"), *_exit_codes()]))

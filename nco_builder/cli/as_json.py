@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding, MemberReport, Report
     from nco_builder.match.model import DecidedTerms
     from nco_builder.squad import Member, Squad
+    from nco_builder.squad.model import Pack
 
     Json = dict[str, Any]
 
@@ -55,7 +56,6 @@ def report_as_json(
         report: The verdict.
         terms: Those that are not the squad's own.
         received: The squad with its own terms, as its sheets show it, if it is another.
-
     """
     first, more = first_findings(report)
     return {
@@ -90,9 +90,15 @@ def _terms(squad: Squad, decided: DecidedTerms) -> Json:
         "match": _known(squad.match),
         "definitions": {"weapons": [weapon.id for weapon in squad.definitions.weapons]}
         | _house_rules(squad),
-        "packs": [to_json(pack) for pack in squad.packs],
+        "packs": [_pack(pack) for pack in squad.packs],
         "from_event": sorted(decided),
     }
+
+
+def _pack(pack: Pack) -> Json:
+    """Return a rules pack without the definitions that terms have of it."""
+    told: Json = to_json(pack)
+    return {key: each for key, each in told.items() if key != "definitions"}
 
 
 def _house_rules(squad: Squad) -> Json:

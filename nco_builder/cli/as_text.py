@@ -10,9 +10,10 @@ from nco_builder.cli.output import MOST_FINDINGS, as_lines
 from nco_builder.documents.kinds import kind_for
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _, current, ngettext
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import enumerated, legible
 from nco_builder.legality import SEVERITIES, Names
 from nco_builder.legality.fixes import GAVE_UP, gave_up
+from nco_builder.legality.names import pack_title
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.record import defaults
@@ -48,10 +49,9 @@ def judgement_as_text(file: str, judgement: Judgement, *, fixes: bool = True) ->
         file: the name to print.
         judgement: what was found.
         fixes: whether to list the fixes of findings; proving them takes a third of the time.
-
     """
     document = judgement.document
-    title = kind_for(document).title(document)
+    title = legible(kind_for(document).title(document))
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
     verdict = _("legal") if judgement.legal else _("NOT LEGAL")
     if any(finding.code == NOT_JUDGED for finding in judgement.findings):
@@ -154,7 +154,7 @@ def totals(report: Report) -> Iterator[str]:
 
 def _squad(report: Report) -> Iterator[str]:
     squad = report.squad
-    if squad.name:
+    if legible(squad.name):
         yield _("“{name}”").format(name=squad.name)
     yield Names(squad, report.rulebook).nation(squad.nation)
     yield ngettext("{count} man", "{count} men", report.size).format(count=report.size)
@@ -182,7 +182,7 @@ def _house_rules(squad: Squad) -> list[str]:
 
 
 def _pack(pack: Pack) -> str:
-    return pack.id if pack.edition is None else f"{pack.id} {pack.edition}".strip()
+    return pack.id if pack.edition is None else pack_title(pack.title, edition=pack.edition)
 
 
 def _terms(squad: Squad, decided: DecidedTerms) -> str:

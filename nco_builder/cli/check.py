@@ -120,7 +120,6 @@ def _terms(given: Namespace) -> DecidedTerms:
 
     Raises:
         FileProblem: the event file is not usable.
-
     """
     decided = _terms_of_event(given.event) if given.event else {}
     if given.vp is not None:
@@ -139,7 +138,6 @@ def _terms_of_event(path: Path) -> dict[str, object]:
 
     Raises:
         FileProblem: it is not usable.
-
     """
     from nco_builder.event.model import read_event, terms_of  # most squads use their own
 
@@ -190,7 +188,6 @@ def _document(file: str) -> Document:
 
     Raises:
         FileProblem: it cannot be read, or is not a document.
-
     """
     if file == STANDARD_INPUT:
         return _standard_input()

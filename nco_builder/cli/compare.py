@@ -57,7 +57,6 @@ def _squad(document: Document, file: str) -> Squad:
 
     Raises:
         FileProblem: it is another kind of document.
-
     """
     if not isinstance(document, Squad):
         problem = _("a squad is compared with squads alone, and this is of format {format}")
@@ -70,7 +69,6 @@ def _compare_pages(documents: Sequence[Document], given: Namespace) -> int:
 
     Raises:
         FileProblem: they are of different kinds, or of one that cannot be compared.
-
     """
     from nco_builder.systems import system_of
     from nco_builder.systems.comparing import as_lines as page_lines

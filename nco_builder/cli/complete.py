@@ -126,7 +126,6 @@ def _apply(given: Namespace, found: Completions, before: bytes, parser: Parser) 
     Raises:
         UsageError: there is no such way, or no file to write.
         FileProblem: the file cannot be written, or changed meanwhile.
-
     """
     if given.json:
         parser.error(_("--json prints the ways and --apply makes one; use one of them"))
@@ -155,7 +154,6 @@ def own_file(word: str, parser: Parser) -> Path:
 
     Raises:
         UsageError: the squad is out of a PDF, a mail or a share code.
-
     """
     path = Path(word)
     if not (is_documents_name(path) and is_file(path)):
@@ -168,7 +166,6 @@ def save(path: Path, content: bytes, before: bytes) -> None:
 
     Raises:
         FileProblem: it cannot be written or kept, or another program has changed it.
-
     """
 
     def require_unchanged(path: Path) -> None:

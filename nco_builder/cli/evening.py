@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.advice import NoSuchSquadError
 from nco_builder.cli.as_text import totals
@@ -45,6 +45,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.match.model import MatchSide, SquadMatch
+    from nco_builder.match.settling import Settling
     from nco_builder.rules import Rulebook
 
 DRAW = "draw"
@@ -65,10 +66,10 @@ def run(words: Sequence[str]) -> int:
     except (UsageError, FileProblem, NoSuchSquadError) as error:
         complain(error)
         return FAILED
-    legal = judge_document(match, "").legal
+    judgement: Any = judge_document(match, "")
     if given.pdf != STANDARD_OUTPUT:
-        out(as_lines(_result_lines(match)))
-    return 0 if legal else ILLEGAL
+        out(as_lines(_result_lines(judgement.resolved)))
+    return 0 if judgement.legal else ILLEGAL
 
 
 def make_parser() -> Parser:
@@ -129,7 +130,6 @@ def _side(word: str, rulebook: Rulebook) -> str | MatchSide:
     Raises:
         UsageError: there is no such nation.
         FileProblem: the squad cannot be read.
-
     """
     if is_file(Path(word)) or is_share_code(word):
         return squad_given(word)
@@ -141,7 +141,6 @@ def _write(given: Namespace, match: SquadMatch) -> None:
 
     Raises:
         FileProblem: it cannot be written, or something is there.
-
     """
     wanted = [] if given.output is None else list(_documents(given, match))
     if given.pdf is not None:
@@ -186,11 +185,11 @@ def _paper(given: Namespace, match: SquadMatch) -> bytes:
         raise FileProblem(given.pdf, error.args[0]) from error
 
 
-def _result_lines(match: SquadMatch) -> Iterator[str]:
+def _result_lines(settling: Settling) -> Iterator[str]:
     """Say who plays whom, by which scenario."""
-    for side in match.sides:
+    for side in settling.match.sides:
         yield from totals(check_by_own_ruleset(side.squad))
-    scenario = newest_rules().scenarios_by_number.get(match.scenario or 0)
+    scenario = settling.scenario
     if scenario is not None:
         text = _("Scenario {number}: {name}")
         yield "  " + text.format(number=scenario.number, name=scenario.name)

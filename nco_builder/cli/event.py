@@ -26,6 +26,7 @@ from nco_builder.cli.output import (
     refuse_foreign,
     within,
 )
+from nco_builder.cli.rules import pack_in
 from nco_builder.documents.kinds import judge_document, kind_for, read_document
 from nco_builder.event import reports
 from nco_builder.event.clock import (
@@ -55,6 +56,7 @@ from nco_builder.event.entries import (
 )
 from nco_builder.event.folder import EVENT_FILE, EventFolder, new_folder, open_folder, save
 from nco_builder.event.model import (
+    TIE_BREAKS,
     Event,
     Extra,
     Pairing,
@@ -81,19 +83,23 @@ from nco_builder.event.rounds import (
     assign_squad,
     before_pairing,
     by_table,
-    check_in,
+    change_player,
+    check_in_all,
     drop_out,
     entered_already,
     forbid,
     give_bye,
+    known_by_hand,
+    known_otherwise,
     match_of_table,
     not_entered,
+    numbers_taken,
     pairing_at,
+    pairings_stay,
     place_of,
     player_named,
     remove_player,
     result_from_match,
-    set_player,
     set_result,
     set_table,
     stay,
@@ -107,7 +113,7 @@ from nco_builder.event.rounds import (
     without_result,
 )
 from nco_builder.event.scores import doubt_of_scores, doubts_of_match
-from nco_builder.event.standings import standings
+from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.files import FileProblem, file_name, read_bytes, visible_line
 from nco_builder.files.atomic import make_folder, write_together
 from nco_builder.files.cells import separated
@@ -122,12 +128,14 @@ from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
 from nco_builder.printing import attached
 from nco_builder.sheets import SHEETS, NoSheetError, SheetOptions, sheet_word
 from nco_builder.squad import Limits
-from nco_builder.squad.model import DecidedRulings, Match
+from nco_builder.squad.model import DecidedRulings, Match, PackOfTerms
+from nco_builder.squad.packs import pack_of_terms
 from nco_builder.systems.nco_event.judge import standings_rows
 from nco_builder.systems.nco_event.sheets import (
     check_in_list,
     event_report,
     pairings_of,
+    slips_of,
     standings_of,
     terms_lines,
 )
@@ -139,8 +147,9 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import PathEdit, PathEdits
     from nco_builder.event.entries import SquadEntry
+    from nco_builder.event.standings import Standing
     from nco_builder.printing import WrittenPacks
-    from nco_builder.sheets.contents import Chart
+    from nco_builder.sheets.contents import Content
 
 MOST_NAMED = 20
 """The files listed with an entry; further ones are counted."""
@@ -171,7 +180,9 @@ def new_answer(opened: EventFolder, read: ReadList | None) -> Answer:
     )
 
 
-def players_answer(event: Event, read: ReadList | None, new: Sequence[Player]) -> Answer:
+def players_answer(
+    event: Event, read: ReadList | None, new: Sequence[Player], *, preview: bool = False
+) -> Answer:
     """Return all players, or those a list would enter."""
     shown = new if read is not None else event.players
 
@@ -180,6 +191,10 @@ def players_answer(event: Event, read: ReadList | None, new: Sequence[Player]) -
         if read is not None:
             text = ngettext("{count} player to enter", "{count} players to enter", len(new))
             said.append(text.format(count=len(new)))
+            known = len(read.players) - len(new)
+            said += [entered_already(known)] if known and preview else []
+            if preview:
+                said += [*known_otherwise(event, read.players), *numbers_taken(event, new)]
         return [*said, *[_player_line(each) for each in shown]]
 
     rows = [player_told(each) for each in shown]
@@ -228,7 +243,8 @@ def _columns_told(read: ReadList | None) -> dict[str, Any]:
 
 def done_answer(edit: PathEdit | PathEdits, told: dict[str, Any]) -> Answer:
     """Return what was changed."""
-    return Answer(0, lambda: told, lambda: [visible_line(edit.text)])
+    line = _("done: {change}").format(change=edit.text)
+    return Answer(0, lambda: told, lambda: [visible_line(line)])
 
 
 def check_answer(
@@ -276,7 +292,7 @@ def pair_answer(event: Event, pairings: Pairings, number: int, *, by_hand: bool 
         rotated = rounds[0] if rounds and rounds[0].scenarios else None
         known = rulebook_of(event).scenarios_by_number
         for each in by_table(pairings.pairings):
-            line = _pairing_line(each, names)
+            line = _pairing_line(each, names, event)
             at = rotated.scenario_at(each.table) if rotated and each.table else None
             said.append(f"{line} · {known[at].name}" if at is not None and at in known else line)
         return [*said, *unavoidable(event, pairings, by_hand=by_hand)]
@@ -316,7 +332,7 @@ def result_answer(event: Event, number: int, table: int) -> Answer:
     return Answer(
         0,
         lambda: told | {"scores": [*(pairing.scores or ())]},
-        lambda: [_pairing_line(pairing, names_of(event))],
+        lambda: [_pairing_line(pairing, names_of(event), event)],
     )
 
 
@@ -327,9 +343,14 @@ def standings_answer(event: Event, rounds: int | None) -> Answer:
     def lines() -> list[str]:
         names = names_of(event)
         width = max([0, *map(len, names.values())])
-        return [
-            f"{row.place:>3}. {names[row.player.number]:<{width}}  {row.points:>5}" for row in rows
-        ]
+        breaks = event.scoring.tie_breaks
+
+        def told(row: Standing) -> str:
+            line = f"{row.place:>3}. {names[row.player.number]:<{width}}  {row.points:>5}"
+            said = [f"{_(TIE_BREAKS[each])} {getattr(row, each)}" for each in breaks]
+            return f"{line}  ({', '.join(said)})" if said and row.played + row.byes else line
+
+        return [told(row) for row in rows]
 
     return Answer(0, lambda: {"standings": standings_rows(rows)}, lines)
 
@@ -355,13 +376,18 @@ def written_line(path: Path) -> str:
     return _("{file}: written").format(file=visible_line(str(path)))
 
 
-def _pairing_line(pairing: Pairing, names: dict[int, str]) -> str:
+def _pairing_line(pairing: Pairing, names: dict[int, str], event: Event) -> str:
     who = [names.get(number, str(number)) for number in pairing.players]
     if len(who) == 1:
         return _("{player} has a bye").format(player=who[0])
     text = _("table {table}: {players}")
     line = text.format(table=pairing.table, players=" – ".join(within(who)))
-    return line if pairing.scores is None else f"{line}  {' : '.join(map(str, pairing.scores))}"
+    if pairing.scores is None:
+        return line
+    outcome = reports.outcome_of(pairing, names, most_of_a_draw(event))
+    why = ", ".join(filter(None, [outcome, visible_line(pairing.reason)]))
+    scores = " : ".join(map(str, pairing.scores))
+    return f"{line}  {scores} ({why})" if why else f"{line}  {scores}"
 
 
 def _entry_lines(entry: SquadEntry, whose: dict[int, str]) -> list[str]:
@@ -423,6 +449,9 @@ def add_options(parser: Parser) -> None:
     parser.add_argument(
         "--anti-tank", action="store_true", help=_("anti-tank weapons may be carried")
     )
+    what = _("rules pack that all squads play by, in this edition; may be given several times")
+    parser.add_argument("--pack", metavar=_("FILE"), type=Path, action="append", help=what)
+    parser.add_argument("--no-packs", action="store_true", help=_("no rules pack is played"))
     what = _("rank by all victory points, or by points for results")
     parser.add_argument("--scoring", choices=("points", "results"), help=what)
     what = _("tie-breaks, in their order")
@@ -434,6 +463,8 @@ def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, o
     said: dict[str, object] = {}
     if given.exact:
         said["rulings"] = (event.rulings or DecidedRulings()).replace(budget="exact")
+    if given.pack or given.no_packs:
+        said["packs"] = _packs_given(given, event, parser)
     played = {"vehicle_phase": given.vehicle_phase, "anti_tank_weapons": given.anti_tank}
     if any(played.values()):
         before = event.match or Match()
@@ -456,6 +487,19 @@ def changed_terms(given: Namespace, event: Event, parser: Parser) -> dict[str, o
     return said
 
 
+def _packs_given(given: Namespace, event: Event, parser: Parser) -> tuple[PackOfTerms, ...]:
+    """Return the rules packs that are played, with their definitions.
+
+    Raises:
+        UsageError: none is to be played, and some are named.
+        FileProblem: a file is no rules pack, or one for another rulebook.
+    """
+    if given.pack and given.no_packs:
+        parser.error(_("--pack and --no-packs contradict each other"))
+    packs = [pack_in(path, rulebook_of(event).id) for path in given.pack or ()]
+    return tuple([pack_of_terms(pack) for pack in packs])
+
+
 class Lists(NamedTuple):
     """The requested files, created but not written yet."""
 
@@ -467,7 +511,6 @@ class Lists(NamedTuple):
 
         Raises:
             FileProblem: one cannot be written, or exists already.
-
         """
         write_in_turn(self.files, lambda path: _may_write(self.given, path))
 
@@ -476,7 +519,7 @@ def made(
     given: Namespace,
     event: Event,
     table: Callable[[], str],
-    sheet: Callable[[Event, SheetOptions], Chart],
+    sheet: Callable[[Event, SheetOptions], Content],
 ) -> Lists:
     """Return the requested table and list.
 
@@ -491,7 +534,6 @@ def made(
     Raises:
         FileProblem: there is none, it is too large, or a file exists already.
         UsageError: both go to one file.
-
     """
     files = []
     if given.csv is not None:
@@ -511,7 +553,6 @@ def _may_write(given: Namespace, path: Path) -> None:
 
     Raises:
         FileProblem: it exists.
-
     """
     if path == given.csv:
         refuse_existing(path, force=given.force)
@@ -520,16 +561,15 @@ def _may_write(given: Namespace, path: Path) -> None:
 
 
 def _printed(
-    given: Namespace, event: Event, sheet: Callable[[Event, SheetOptions], Chart]
+    given: Namespace, event: Event, sheet: Callable[[Event, SheetOptions], Content]
 ) -> bytes:
     """Return a list as PDF; with notes and the event itself only on request.
 
     Raises:
         FileProblem: there is none, or it is too large.
-
     """
     date, style = given.date or today(), given.style.replace("-", "_")
-    options = Options(date, paper=given.paper, style=style)
+    options = Options(date, paper=given.paper, style=style, card_size="large")
     shown = event if given.with_notes else without_notes(event)
     try:
         laid = part(sheet(shown, SheetOptions(date)), options)
@@ -551,7 +591,6 @@ def sheets_of(text: str) -> tuple[str, ...]:
 
     Raises:
         ArgumentTypeError: one does not exist.
-
     """
     words = [each.strip() for each in text.split(",") if each.strip()]
     for word in words:
@@ -567,7 +606,6 @@ def write_packs(given: Namespace, entries: tuple[SquadEntry, ...], event: Event)
 
     Raises:
         FileProblem: one cannot be written, or there is nothing to print.
-
     """
     from nco_builder import printing
 
@@ -582,6 +620,7 @@ def write_packs(given: Namespace, entries: tuple[SquadEntry, ...], event: Event)
         sheets=given.sheets or printing.SHEETS,
         notes=given.with_notes,
         files_inside=given.with_file,
+        one_sided=given.one_sided,
     )
 
 
@@ -592,7 +631,6 @@ def write_replies(
 
     Raises:
         FileProblem: one cannot be written, or exists already.
-
     """
     replies = replies_of(entries, event)
     try:
@@ -600,11 +638,11 @@ def write_replies(
     except OSError as error:
         problem = _("this folder cannot be made because {reason}")
         raise FileProblem(folder, problem.format(reason=words_of(error))) from error
-    names = distinct_names([file_name(each.name, ".txt", "reply") for each in replies])
+    names = distinct_names([file_name(each.name, each.suffix, "reply") for each in replies])
     for name in names:
         refuse_existing(folder / name, force=force)
     texts = zip(names, replies, strict=True)
-    files = [(folder / name, reply.text.encode()) for name, reply in texts]
+    files = [(folder / name, reply.content) for name, reply in texts]
     problems = []
     with in_turn(folder / "replies"):  # a lock for each file takes longer than the file
         for at in range(0, len(files), AT_ONCE):
@@ -635,12 +673,16 @@ def _progress(done: int, count: int) -> bool:
 
 
 class Action(NamedTuple):
-    """An action: its implementation, its help, its words after the folder, and its options."""
+    """An action: its implementation, its help, its words after the folder, and its options.
+
+    With `several`, there may be any number of its word, or none if an option takes its place.
+    """
 
     does: Callable[[Namespace, Parser], Answer]
     what: str
     words: tuple[str, ...] = ()
     options: tuple[str, ...] = ()
+    several: bool = False
 
 
 def run(words: Sequence[str]) -> int:
@@ -649,7 +691,8 @@ def run(words: Sequence[str]) -> int:
         parser = make_parser(_action_in(words))
         given = parser.read(words)
         action = ACTIONS[given.action]
-        if len(given.words) != len(action.words):
+        _refuse_options(given, action, parser)
+        if not action.several and len(given.words) != len(action.words):
             wanted = " ".join(map(_, action.words)) or _("nothing")
             parser.error(
                 _("after the folder, {action} needs {words}").format(
@@ -673,6 +716,17 @@ def run(words: Sequence[str]) -> int:
     return code
 
 
+def _refuse_options(given: Namespace, action: Action, parser: Parser) -> None:
+    """Refuse an option that another action takes: it would change or write nothing."""
+    taken = {*ALWAYS, *action.options}
+    for each in parser.actions:
+        if not each.option_strings or taken & {*each.option_strings}:
+            continue
+        if getattr(given, each.dest, each.default) != each.default:
+            problem = _("{action} does not take {option}")
+            parser.error(problem.format(action=given.action, option=each.option_strings[0]))
+
+
 def _action_in(words: Sequence[str]) -> str:
     """Return the action among the arguments, for help of its own; "" without one."""
     return next((word for word in words if not word.startswith("-") and word in ACTIONS), "")
@@ -690,6 +744,8 @@ def make_parser(action: str = "") -> Parser:
     if action:
         what = f"{action}: {_(ACTIONS[action].what)}."
     parser = Parser("event", what)
+    if not action:
+        parser.epilog = _("nco-builder help event ACTION explains an action and its options.")
     kinds = "; ".join([f"{{{name}}} {_(each.what)}" for name, each in ACTIONS.items()])
     told = _("action to perform: {actions}").format(actions=kinds)
     parser.add_argument("action", choices=tuple(ACTIONS), help=SUPPRESS if action else told)
@@ -733,6 +789,8 @@ def _add_round_options(parser: Parser) -> None:
     parser.add_argument("--here-only", choices=("yes", "no"), help=what)
     what = _("start number of a player who drops out")
     parser.add_argument("--drop", metavar=_("N"), type=counted, help=what)
+    what = _("all players who have not dropped out")
+    parser.add_argument("--all", action="store_true", help=what)
     what = _("take back a bye or an entry instead of making it")
     parser.add_argument("--take", action="store_true", help=what)
     what = _("take the result of a table out, or the points of a player")
@@ -774,6 +832,9 @@ def _add_player_options(parser: Parser) -> None:
     )
     what = _("tell what each column of a list is taken for, and enter nobody")
     parser.add_argument("--preview", action="store_true", help=what)
+    parser.add_argument(
+        "--number", metavar=_("N"), type=counted, help=_("start number of a player")
+    )
     parser.add_argument("--club", metavar=_("NAME"), help=_("club of a player"))
     parser.add_argument("--email", metavar=_("ADDRESS"), help=_("e-mail address of a player"))
     parser.add_argument("--nation", metavar=_("NAME"), help=_("nation a player announced"))
@@ -784,6 +845,10 @@ def _add_player_options(parser: Parser) -> None:
 
 def _add_output_options(parser: Parser) -> None:
     """Add options of what is written and printed."""
+    what = _("print result slips to cut out instead of match sheets")
+    parser.add_argument("--slips", action="store_true", help=what)
+    what = _("print packs for one side of the paper, without blank backs")
+    parser.add_argument("--one-sided", action="store_true", help=what)
     parser.add_argument("--csv", metavar="OUT.csv", type=Path, help=_("write the table as CSV"))
     add_separator(parser)
     what = _("write a reply for each player into this folder")
@@ -802,7 +867,11 @@ def _add_output_options(parser: Parser) -> None:
     parser.add_argument("--style", choices=styles, default=styles[0], help=_("color if left out"))
     what = _("date on the sheet; today if left out")
     parser.add_argument("--date", metavar="YYYY-MM-DD", type=date_of, help=what)
-    parser.add_argument("--force", action="store_true", help=_("replace a file that exists"))
+    parser.add_argument(
+        "--force",
+        action="store_true",
+        help=_("replace a file that exists; PDFs of this program are replaced in any case"),
+    )
 
 
 def _new(given: Namespace, parser: Parser) -> Answer:
@@ -842,7 +911,6 @@ def _with_players(event: Event, given: Namespace) -> tuple[Event, ReadList | Non
 
     Raises:
         FileProblem: there is no player in it.
-
     """
     read = _read_players(given)
     if read is None:
@@ -850,6 +918,8 @@ def _with_players(event: Event, given: Namespace) -> tuple[Event, ReadList | Non
     new = not_entered(event, read.players)
     if len(new) < len(read.players):
         complain(entered_already(len(read.players) - len(new)))
+    for line in (*known_otherwise(event, read.players), *numbers_taken(event, new)):
+        complain(line)
     changed: Event = add_players(event, new).apply(event) if new else event
     return changed, read
 
@@ -873,11 +943,21 @@ def _players(given: Namespace, _parser: Parser) -> Answer:
         event = open_folder(given.folder).event if exists else begin_event()
         read = _read_players(given)
         new = not_entered(event, read.players) if read is not None else ()
-        return players_answer(event, read, new)
+        return players_answer(event, read, new, preview=True)
     opened = open_folder(given.folder)
     changed, read = _with_players(opened.event, given)
+    entries: tuple[SquadEntry, ...] = ()
+    if given.csv is not None or given.sheet is not None:
+        entries = _entries(opened._replace(event=changed))
+    lists = made(
+        given,
+        changed,
+        lambda: reports.check_in_csv(changed, entries),
+        lambda shown, options: check_in_list(shown, options, entries),
+    )
     if changed is not opened.event:
         save(opened, changed)
+    lists.write()
     return players_answer(changed, read, changed.players[len(opened.event.players) :])
 
 
@@ -894,6 +974,7 @@ def _changed(
 def _data(given: Namespace) -> dict[str, object]:
     """Return the data of a player given as options."""
     said = {
+        "number": given.number,
         "name": given.name,
         "club": given.club,
         "email": given.email,
@@ -909,7 +990,13 @@ def _add(given: Namespace, parser: Parser) -> Answer:
         parser.error(_("a player needs --name"))
 
     def make(event: Event) -> tuple[PathEdits, dict[str, Any]]:
-        edits = add_players(event, [Player(number=0).replace(**_data(given))])
+        player = Player(number=0).replace(**_data(given))
+        if player.number in {each.number for each in event.players} - {0}:
+            taken = _("start number {number} is taken").format(number=player.number)
+            raise NoPlayerError(taken)
+        for line in known_by_hand(event, player):
+            complain(line)
+        edits = add_players(event, [player])
         return edits, {"player": edits.apply(event).players[-1].number}
 
     return _changed(given, make)
@@ -920,7 +1007,10 @@ def _edit(given: Namespace, parser: Parser) -> Answer:
     if not changes:
         parser.error(_("edit needs what to change, such as --club"))
     return _of_player(
-        given, lambda event, player: set_player(_place(event, player), player.replace(**changes))
+        given,
+        lambda event, player: change_player(
+            event, _place(event, player), player.replace(**changes)
+        ),
     )
 
 
@@ -957,10 +1047,18 @@ def _reinstate(given: Namespace, _parser: Parser) -> Answer:
     return _of_player(given, lambda event, player: stay(_place(event, player), player))
 
 
-def _here(given: Namespace, _parser: Parser) -> Answer:
-    return _of_player(
-        given, lambda event, player: check_in(_place(event, player), player, here=not given.take)
-    )
+def _here(given: Namespace, parser: Parser) -> Answer:
+    if bool(given.words) == given.all:
+        parser.error(_("here needs PLAYER, or --all"))
+
+    def make(event: Event) -> tuple[PathEdits, dict[str, Any]]:
+        who = [player_named(event, word) for word in given.words]
+        who = who or [each for each in event.players if each.dropped is None]
+        numbers = list(dict.fromkeys([each.number for each in who]))
+        told = {"player": numbers[0]} if len(numbers) == 1 else {"players": numbers}
+        return check_in_all(event, numbers, here=not given.take), told
+
+    return _changed(given, make)
 
 
 def _points(given: Namespace, parser: Parser) -> Answer:
@@ -1008,7 +1106,6 @@ def _received_file(given: Namespace) -> str:
 
     Raises:
         FileProblem: it is not there.
-
     """
     word = given.words[0]
     squads = given.folder / SQUADS
@@ -1165,7 +1262,8 @@ def _pair(given: Namespace, _parser: Parser) -> Answer:
         return unpair_answer(event)
     missing = without_result(event, len(event.rounds))
     if missing and not given.force:
-        raise NoPairingError(_results_missing(len(event.rounds), len(missing)))
+        tables = [str(each.table) for each in missing if each.table is not None]
+        raise NoPairingError(_results_missing(len(event.rounds), tables))
     for line in before_pairing(event, _entries(opened._replace(event=event))):
         complain(line)
     paired = pair_next(event)
@@ -1184,13 +1282,15 @@ def _pair(given: Namespace, _parser: Parser) -> Answer:
     return pair_answer(event, paired, number)
 
 
-def _results_missing(number: int, count: int) -> str:
+def _results_missing(number: int, tables: Sequence[str]) -> str:
     text = ngettext(
-        "{count} result of round {number} is missing; --force pairs the next one all the same",
-        "{count} results of round {number} are missing; --force pairs the next one all the same",
-        count,
+        "the result of round {number} at table {tables} is missing; --force pairs the next one "
+        "all the same",
+        "{count} results of round {number} are missing, at tables {tables}; --force pairs the "
+        "next one all the same",
+        len(tables),
     )
-    return text.format(count=count, number=number)
+    return text.format(count=len(tables), number=number, tables=", ".join(tables))
 
 
 def _result(given: Namespace, parser: Parser) -> Answer:
@@ -1210,8 +1310,9 @@ def _result(given: Namespace, parser: Parser) -> Answer:
     elif given.table is not None and given.clear:
         table = given.table
         edits = set_result(opened.event, number, table, None)
-    elif given.table is not None and given.score is not None:
-        table, scores = given.table, (given.score[0], given.score[1])
+    elif given.table is not None and (given.score is not None or given.lost):
+        first, second = given.score or (0, 0)  # who lost by forfeit need not have played
+        table, scores = given.table, (first, second)
         lost = tuple([player_named(opened.event, word).number for word in given.lost or ()])
         at_table = pairing_at(opened.event, number, table).players
         if not {*lost} <= {*at_table}:
@@ -1224,8 +1325,14 @@ def _result(given: Namespace, parser: Parser) -> Answer:
             opened.event, number, table, scores, lost=lost, reason=given.reason or ""
         )
     else:
-        parser.error(_("a result is --table and --score, or --match"))
+        parser.error(_("a result is --table with --score or --lost, or --match"))
+    was = pairing_at(opened.event, number, table).scores
     saved = save(opened, edits.apply(opened.event))
+    if was is not None and was != pairing_at(saved.event, number, table).scores:
+        before = _("Table {table} had {scores} before.")
+        complain(before.format(table=table, scores=" : ".join(map(str, was))))
+    if was is not None and number < len(opened.event.rounds):
+        complain(pairings_stay(number))
     return result_answer(saved.event, number, table)
 
 
@@ -1234,7 +1341,6 @@ def _require_sure(given: Namespace, doubts: Sequence[str]) -> None:
 
     Raises:
         NoResultError: there are doubts.
-
     """
     if doubts and not given.force:
         how = _("--force enters it all the same")
@@ -1284,7 +1390,7 @@ def _results(given: Namespace, _parser: Parser) -> Answer:
         said = []
         for number, each in enumerate(event.rounds[: given.round], 1):
             said.append(_("Round {number}").format(number=number))
-            said += [_pairing_line(one, names) for one in by_table(each.pairings)]
+            said += [_pairing_line(one, names, event) for one in by_table(each.pairings)]
         return said
 
     return Answer(0, told, lines)
@@ -1341,20 +1447,25 @@ def _pack(given: Namespace, parser: Parser) -> Answer:
 
 
 def _sheets(given: Namespace, parser: Parser) -> Answer:
-    """Print the match sheets of all tables of a round."""
+    """Print the match sheets, or the result slips, of all tables of a round."""
     from nco_builder import printing
 
-    if given.pdf is None:
-        parser.error(_("sheets need --pdf"))
+    place = given.pdf or given.sheet
+    if place is None:
+        parser.error(_("sheets need --sheet"))
     opened = open_folder(given.folder)
+    if given.slips:
+        given.sheet, number = place, given.round or len(opened.event.rounds)
+        made(given, opened.event, str, lambda event, how: slips_of(event, number, how)).write()
+        return pack_answer([place], [])
     style = given.style.replace("-", "_")
     written = printing.write_match_sheets(
-        given.pdf,
+        place,
         given.round or len(opened.event.rounds),
         _entries(opened),
         opened.event,
         Options(given.date or today(), paper=given.paper, style=style),
-        may_write=lambda path: refuse_foreign(path, "--pdf", force=given.force),
+        may_write=lambda path: refuse_foreign(path, "--sheet", force=given.force),
         progress=_progress,
     )
     return pack_answer(written.files, written.left_out)
@@ -1379,7 +1490,6 @@ def _write_csv(given: Namespace, made: Making) -> None:
 
     Raises:
         FileProblem: it cannot be written, or exists already.
-
     """
     if given.csv is None:
         return
@@ -1390,24 +1500,28 @@ def _write_csv(given: Namespace, made: Making) -> None:
 
 LISTED = ("--players",)
 PLAYER = (N_("PLAYER"),)
-DATA = ("--name", "--club", "--email", "--nation", "--replies-in", "--paid")
+DATA = ("--number", "--name", "--club", "--email", "--nation", "--replies-in", "--paid")
 TERMS = (
     *("--name", "--vp", "--sp", "--seed", "--exact", "--scenarios", "--scenarios-by-table"),
     *("--vehicle-phase", "--anti-tank", "--scoring", "--tie-breaks", "--clubs-apart"),
+    *("--pack", "--no-packs"),
     *("--clubs-apart-rounds",),
     *("--here-only", "--columns", "--shown-columns"),
 )
 ACTIONS = {
     "new": Action(_new, N_("make the folder"), (), ("--event", *LISTED, *TERMS)),
     "players": Action(
-        _players, N_("list the players; enter those of a list"), (), (*LISTED, "--preview")
+        _players,
+        N_("list the players, or print them to check in; enter those of a list"),
+        (),
+        (*LISTED, "--preview", *TABLE, *PRINTED),
     ),
     "add": Action(_add, N_("enter one player"), (), DATA),
     "edit": Action(_edit, N_("change the data of a player"), PLAYER, DATA),
     "remove": Action(_remove, N_("remove a player who was never paired"), PLAYER),
     "drop": Action(_drop, N_("let a player drop out from the next round on"), PLAYER),
     "reinstate": Action(_reinstate, N_("take back that a player dropped out"), PLAYER),
-    "here": Action(_here, N_("check a player in"), PLAYER, ("--take",)),
+    "here": Action(_here, N_("check players in"), PLAYER, ("--all", "--take"), several=True),
     "check": Action(
         _check,
         N_("judge all squads, and keep what they are now"),
@@ -1463,13 +1577,23 @@ ACTIONS = {
         _pack,
         N_("print the packs of all squads"),
         (),
-        ("--pdf", "--sheets", *TABLE, *PRIVATE, "--paper", "--style", "--date", "--force"),
+        (
+            "--pdf",
+            "--sheets",
+            "--one-sided",
+            *TABLE,
+            *PRIVATE,
+            "--paper",
+            "--style",
+            "--date",
+            "--force",
+        ),
     ),
     "sheets": Action(
         _sheets,
-        N_("print the match sheets of a round"),
+        N_("print the match sheets of a round, or its result slips"),
         (),
-        ("--round", "--pdf", "--paper", "--style", "--date", "--force"),
+        ("--slips", "--round", "--sheet", "--pdf", "--paper", "--style", "--date", "--force"),
     ),
     "report": Action(_report, N_("print the report"), (), (*TABLE, *PRINTED)),
 }

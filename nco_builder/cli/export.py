@@ -105,7 +105,6 @@ def _refuse(given: Namespace, parser: Parser) -> None:
     Raises:
         UsageError: the options do not fit together.
         FileProblem: a file exists that only `--force` replaces.
-
     """
     if given.generic_backs:
         problem = _(
@@ -151,7 +150,6 @@ def _require_replaceable(path: Path, option: str, given: Namespace) -> None:
 
     Raises:
         FileProblem: such a file exists.
-
     """
     if option in OTHER_FORMS:
         refuse_existing(path, force=given.force)
@@ -166,7 +164,6 @@ def _other_forms(
 
     Raises:
         FileProblem: the document has no such form.
-
     """
     file = str(given.file)
     if given.without_notes:
@@ -191,7 +188,6 @@ def _page(given: Namespace, judgement: Judgement, date: dt.date) -> bytes:
 
     Raises:
         FileProblem: its rules are missing.
-
     """
     from nco_builder.web import web_page
 
@@ -209,7 +205,6 @@ def _messages(judgement: Judgement, form: Form, file: str) -> bytes:
 
     Raises:
         FileProblem: it is too large.
-
     """
     from nco_builder.systems.message import messages
 
@@ -224,7 +219,6 @@ def refuse_terminal(parser: Parser) -> None:
 
     Raises:
         UsageError: standard output is a terminal.
-
     """
     if sys.stdout.isatty():
         parser.error(_("a PDF is not for a terminal: redirect it, or name a file"))
@@ -254,7 +248,6 @@ def _sheets(given: Namespace, document: Document, parser: Parser) -> tuple[str, 
 
     Raises:
         UsageError: this kind does not have one of them.
-
     """
     there = {_asks_for(sheet): sheet for sheet in system_of(document).sheets}
     if not there:
@@ -309,7 +302,6 @@ def _made(job: Job, judgement: Judgement, file: Path) -> bytes:
 
     Raises:
         FileProblem: the document has no content for a sheet, or its rules are missing.
-
     """
     from nco_builder.printing import print_pdf
 
@@ -341,7 +333,7 @@ def make_parser() -> Parser:
         choices=CARD_SIZES,
         help=_("63 x 88 mm (poker) or 100 x 110 mm (large); default depends on the cards"),
     )
-    what = _("add backs to the cards, for duplex printing; those of soldiers always have them")
+    what = _("add backs to the cards, for duplex printing; those of a squad always have them")
     parser.add_argument("--backs", action="store_true", help=what)
     parser.add_argument(GENERIC_BACKS, action="store_true", help=SUPPRESS)
     what = _("one card per page of its size, with 3 mm bleed, for a print shop")
@@ -412,7 +404,6 @@ def _listed(text: str, most: int) -> tuple[str, ...]:
 
     Raises:
         ArgumentTypeError: there are more than a pack may have.
-
     """
     count = text.count(",") + 1
     if count > most:
@@ -426,7 +417,6 @@ def date_of(text: str) -> dt.date:
 
     Raises:
         ArgumentTypeError: it is not a date.
-
     """
     try:
         return dt.date.fromisoformat(text)
@@ -440,7 +430,6 @@ def today() -> dt.date:
 
     Raises:
         UsageError: the variable is set to something else.
-
     """
     seconds = os.environ.get("SOURCE_DATE_EPOCH", "")
     if not seconds:

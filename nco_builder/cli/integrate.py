@@ -80,7 +80,6 @@ def wanted() -> dict[Path, bytes]:
 
     Raises:
         FileProblem: no menu entry can contain the program's path.
-
     """
     resources = paths.resources()
     entry = (resources / f"desktop/{NAME}.desktop").read_text("utf-8")
@@ -109,7 +108,6 @@ def quoted(word: str) -> str:
 
     Raises:
         ValueError: it contains a control character, which is not allowed.
-
     """
     if not word.isprintable():
         raise ValueError(word)
@@ -151,7 +149,6 @@ def _removed(file: Path) -> bool:
 
     Raises:
         FileProblem: it cannot be removed.
-
     """
     try:
         file.unlink()
@@ -180,7 +177,6 @@ def _register_on_windows(*, remove: bool) -> None:
 
     Raises:
         FileProblem: the registry refuses it.
-
     """
     import winreg
 

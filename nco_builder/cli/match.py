@@ -153,7 +153,6 @@ def _require_alone(given: Namespace, parser: Parser) -> None:
 
     Raises:
         UsageError: there is other output, or standard output is a terminal.
-
     """
     if given.json:
         parser.error(_("--json and “--sheet -” both want standard output; name a file"))
@@ -166,7 +165,6 @@ def _match(given: Namespace, parser: Parser) -> SquadMatch:
     Raises:
         UsageError: only one squad is named, or an unknown ruling.
         FileProblem: a file cannot be read or is something else.
-
     """
     event = None
     if given.event is not None:
@@ -234,7 +232,6 @@ def _write(given: Namespace, judgement: Judged[SquadMatch]) -> None:
 
     Raises:
         FileProblem: one cannot be written, or the sheet cannot be made.
-
     """
     wanted: list[tuple[Path, bytes]] = []
     kind = kind_for(judgement.document)
@@ -257,7 +254,6 @@ def _refuse(path: Path, given: Namespace) -> None:
 
     Raises:
         FileProblem: a file exists.
-
     """
     if path == given.output:
         refuse_existing(path, force=given.force)
@@ -270,7 +266,6 @@ def _recorded(given: Namespace, match: SquadMatch) -> Iterator[tuple[Path, bytes
 
     Raises:
         FileProblem: one has no file of its own, such as a share code.
-
     """
     words = (given.a, given.b) if given.b is not None else [_beside(given, s) for s in match.sides]
     for word in dict.fromkeys(words):

@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from nco_builder import paths
-from nco_builder.advice import NoSuchSquadError, starter_squad
+from nco_builder.advice import NoSuchSquadError, filled
 from nco_builder.cli.as_text import totals
 from nco_builder.cli.output import (
     FAILED,
@@ -21,6 +21,7 @@ from nco_builder.cli.output import (
     points,
     taste_given,
 )
+from nco_builder.cli.rules import pack_in
 from nco_builder.documents.kinds import called, formats, kind_for, kind_of, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem, is_replaceable
@@ -29,7 +30,9 @@ from nco_builder.files.names import SUFFIX
 from nco_builder.language import _
 from nco_builder.language.words import enumerated
 from nco_builder.legality import check
-from nco_builder.rules import BrokenRulebookError, newest_rules
+from nco_builder.rules import BrokenRulebookError, newest_rules, rules_for
+from nco_builder.squad import Limits, new_squad
+from nco_builder.squad.packs import with_pack
 from nco_builder.systems import samples, system_named
 
 if TYPE_CHECKING:
@@ -94,6 +97,8 @@ def make_parser(words: Sequence[str] = ()) -> Parser:
     what = what.format(number=limits.sp_limit)
     parser.add_argument("--sp", metavar=_("N"), type=points, help=what)
     add_taste(parser, _("which soldiers the squad prefers"))
+    what = _("rules pack that the squad begins with; may be given several times")
+    parser.add_argument("--take", metavar=_("FILE"), type=Path, action="append", help=what)
     parser.add_argument("--name", metavar=_("NAME"), default="", help=_("name of the document"))
     parser.add_argument(
         "--format",
@@ -117,19 +122,22 @@ def _squad(given: Namespace) -> Report:
 
     Raises:
         UsageError: there is no such nation, or none is named.
+        FileProblem: a file is no rules pack, or one for another rulebook.
         NoSuchSquadError: no legal squad spends the points.
-
     """
     if given.nation is None:
         problem = _("a squad is of a nation: name it with {option}")
         raise UsageError(problem.format(option="--nation ID"))
-    rulebook = newest_rules()
+    begun = new_squad(newest_rules().id, "", 0, 0)
+    for path in given.take or ():
+        begun = with_pack(begun, pack_in(path, begun.ruleset))
+    rulebook = rules_for(begun)
     defaults = rulebook.defaults
     vp = defaults.vp_limit if given.vp is None else given.vp
     sp = defaults.sp_limit if given.sp is None else given.sp
     nation = nation_named(given.nation, rulebook)
-    squad = starter_squad(rulebook, nation, vp, sp, taste_given(given))
-    return check(squad.replace(name=given.name), rulebook)
+    begun = begun.replace(nation=nation, limits=Limits(vp=vp, sp=sp), name=given.name)
+    return check(filled(begun, rulebook, taste_given(given)), rulebook)
 
 
 def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
@@ -137,7 +145,6 @@ def _begun(given: Namespace) -> tuple[Kind[Any], Any]:
 
     Raises:
         UsageError: there is no such format, or none can be created by hand.
-
     """
     kind = kind_of(given.format)
     if kind is None or kind.begin is None:
@@ -151,7 +158,6 @@ def _copied(given: Namespace) -> tuple[Kind[Any], Any]:
     Raises:
         UsageError: there is no such format or sample; the message lists them.
         FileProblem: it cannot be read.
-
     """
     if kind_of(given.format) is None:
         raise UsageError(_no_format(given.format))
@@ -175,9 +181,8 @@ def _refuse_terms_of_squads(given: Namespace, what: str) -> None:
 
     Raises:
         UsageError: it was given.
-
     """
-    for option in ("nation", "vp", "sp", "taste"):
+    for option in ("nation", "vp", "sp", "taste", "take"):
         if getattr(given, option) is not None:
             problem = _("{option} is for a new squad only, not for {what}")
             raise UsageError(problem.format(option=f"--{option}", what=what))
@@ -188,7 +193,6 @@ def _write(kind: Kind[Any], document: Value, given: Namespace) -> None:
 
     Raises:
         FileProblem: it cannot be written, or exists already.
-
     """
     if given.output == STANDARD_OUTPUT:
         out_bytes(kind.content(document, given.output))
@@ -201,7 +205,6 @@ def _write_players(given: Namespace) -> None:
 
     Raises:
         FileProblem: it cannot be written, or exists already.
-
     """
     content = (paths.data() / "samples" / f"{PLAYERS}.csv").read_bytes()
     if given.output == STANDARD_OUTPUT:
@@ -215,7 +218,6 @@ def _write_file(content: bytes, given: Namespace) -> None:
 
     Raises:
         FileProblem: it cannot be written, or exists already.
-
     """
     write_in_turn(
         [(given.output, content)], lambda path: None if given.force else _require_absent(path)
@@ -228,7 +230,6 @@ def _require_absent(path: Path) -> None:
 
     Raises:
         FileProblem: the file exists.
-
     """
     if not is_replaceable(path):
         raise FileProblem(path, _("this file already exists; --force replaces it"))
@@ -239,7 +240,6 @@ def nation_named(given: str, rulebook: Rulebook) -> str:
 
     Raises:
         UsageError: there is no such nation; the text lists those there are.
-
     """
     known = rulebook.nations_by_id
     names = {name.casefold(): nation.id for name, nation in known.items()}

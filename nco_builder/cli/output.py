@@ -99,7 +99,6 @@ def out(text: str, end: str = "\n") -> None:
     Raises:
         BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
-
     """
     if not text.replace("\n", "").isprintable():
         from nco_builder.files import visible_line
@@ -115,7 +114,6 @@ def out_bytes(content: bytes) -> None:
     Raises:
         BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
-
     """
     with _as_output_error():
         sys.stdout.flush()
@@ -128,7 +126,6 @@ def refuse_existing(path: Path, *, force: bool) -> None:
 
     Raises:
         FileProblem: the file exists.
-
     """
     from nco_builder.files import FileProblem
     from nco_builder.files.names import is_there
@@ -142,7 +139,6 @@ def refuse_foreign(path: Path, option: str, *, force: bool) -> None:
 
     Raises:
         FileProblem: another file exists; the message names the option.
-
     """
     from nco_builder.files import FileProblem, is_replaceable
 
@@ -163,7 +159,6 @@ def write_all(made: Sequence[tuple[Path, bytes]], may_write: Callable[[Path], No
         FileProblem: one of the files cannot be written.
         BrokenPipeError: the reader of standard output closed it.
         OutputError: it cannot be written.
-
     """
     from nco_builder.files.locks import write_in_turn
 
@@ -179,7 +174,6 @@ def flush() -> None:
     Raises:
         BrokenPipeError: the reader closed it.
         OutputError: it cannot be written.
-
     """
     with _as_output_error():
         sys.stdout.flush()
@@ -410,7 +404,6 @@ class Parser(ArgumentParser):
 
         Raises:
             UsageError: they are not understood.
-
         """
         end = words.index("--") if "--" in words else len(words)
         # argparse loses `--` if files and options are mixed; prefixing a folder has the same effect
@@ -457,7 +450,6 @@ def points(text: str) -> int:
 
     Raises:
         ArgumentTypeError: it is not.
-
     """
     return _whole(text, 0)
 
@@ -467,7 +459,6 @@ def counted(text: str) -> int:
 
     Raises:
         ArgumentTypeError: it is not.
-
     """
     return _whole(text, 1)
 

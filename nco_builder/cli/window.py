@@ -28,12 +28,21 @@ def run(words: Sequence[str]) -> int:
             parser.error(problem.format(file=given.screenshot))
         if given.screenshot and len(given.files) > 1:
             parser.error(_("a picture shows one document"))
-        if not given.screenshot and not given.new_window and hand_over(given.files):
+        files = [_of_folder(each) for each in given.files]
+        if not given.screenshot and not given.new_window and hand_over(files):
             return 0
-        return app.run(given.files, given.screenshot)
+        return app.run(files, given.screenshot)
     except (UsageError, FileProblem) as error:
         complain(error)
         return FAILED
+
+
+def _of_folder(path: Path) -> Path:
+    """Return the event of a folder that has one, as `event` takes it; any other path as it is."""
+    from nco_builder.event.folder import EVENT_FILE
+    from nco_builder.files.names import is_folder, is_there
+
+    return path / EVENT_FILE if is_folder(path) and is_there(path / EVENT_FILE) else path
 
 
 def make_parser() -> Parser:

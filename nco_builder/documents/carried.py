@@ -13,7 +13,6 @@ import codecs
 import json
 import quopri
 import re
-from html import unescape
 from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 from urllib.parse import unquote
 
@@ -55,6 +54,15 @@ MOST_JSON = 50
 MOST_ESCAPES = 100_000
 """The most escapes of HTML or of links, and values of JSON, with which a text is also read."""
 
+MOST_SENDERS = 8
+"""The most senders of one mail, with those it quotes."""
+
+_QUOTED_WITHIN = 200_000
+_FORWARDED = re.compile(r"\s*(?:fwd?|wg|wtr|tr)\s*:", re.IGNORECASE)
+_QUOTED_SENDER = re.compile(
+    r"^[ \t>|*]{0,20}(?:from|von|absender):[ \t*]*([^\n]{3,300})", re.MULTILINE | re.IGNORECASE
+)
+_ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _OWN = re.compile(rb'\{\s*"format"\s*:')
 _HEADERS = frozenset(
     (
@@ -105,7 +113,6 @@ def carried(raw: bytes, origin: str) -> tuple[Carried, ...]:
 
     Raises:
         FileProblem: it is a PDF that is damaged, locked, or has no document or several.
-
     """
     if is_pdf(raw):
         return (file_in_pdf(raw, origin),)
@@ -127,6 +134,75 @@ def carried(raw: bytes, origin: str) -> tuple[Carried, ...]:
     if origin.lower().endswith(TEXTS):
         raise FileProblem(origin, _("there is no share code in this text"))
     return (raw,)
+
+
+class Sender(NamedTuple):
+    """Who sent a mail: the name he gives, and his address."""
+
+    name: str
+    address: str
+
+
+def senders(raw: bytes) -> tuple[Sender, ...]:
+    """Return who may have sent what is in a mail, the likeliest first; nobody of other content.
+
+    Of a forwarded mail these are the senders of the mails in it, then who forwarded it; of others
+    who sent it, then whom it quotes.
+    """
+    if len(_mails(raw)) > 1 or not (_is_mail(raw) and _is_parsable(raw)):
+        return ()
+    from email import message_from_bytes  # few files are mails
+
+    outer: list[Sender] = []
+    inner: list[Sender] = []
+    forwarded = False
+    try:
+        whole = message_from_bytes(raw)
+        forwarded = bool(_FORWARDED.match(_header_text(whole.get("Subject", ""))))
+        for count, part in enumerate(whole.walk()):
+            if count > MOST_PARTS:
+                break
+            (outer if part is whole else inner).extend(_senders_in_headers(part))
+            if part.get_content_maintype() == "text":
+                content = part.get_payload(decode=True)
+                if isinstance(content, bytes):
+                    text = _decoded(content[:_QUOTED_WITHIN], _charset(part))
+                    inner.extend(_quoted_senders(_untagged(text)))
+    except (RecursionError, ValueError, LookupError):
+        return ()
+    found = [*reversed(inner), *outer] if forwarded else [*outer, *inner]
+    return tuple(dict.fromkeys(found))[:MOST_SENDERS]
+
+
+def _senders_in_headers(part: Message) -> Iterator[Sender]:
+    from email.utils import parseaddr
+
+    for key in ("From", "Reply-To"):
+        name, address = parseaddr(str(part.get(key, ""))[:_MOST_HEADER])
+        if "@" in address:
+            yield Sender(_header_text(name), address.casefold())
+
+
+def _header_text(value: object) -> str:
+    """Return a header as it reads without the encoding of letters beyond ASCII."""
+    from email.header import decode_header, make_header
+
+    text = str(value)[:_MOST_HEADER]
+    try:
+        return str(make_header(decode_header(text)))
+    except (ValueError, LookupError):
+        return text
+
+
+def _quoted_senders(text: str) -> Iterator[Sender]:
+    """Yield the senders of mails that are quoted in a text with their headers."""
+    for count, found in enumerate(_QUOTED_SENDER.finditer(text)):
+        if count == MOST_SENDERS:
+            return
+        line = found[1]
+        if address := _ADDRESS.search(line):
+            name = line[: address.start()].removesuffix("mailto:").strip(" \t\"'*<([")
+            yield Sender(name, address[0].casefold())
 
 
 def is_document_itself(raw: bytes) -> bool:
@@ -160,7 +236,6 @@ def read_carried(
 
     Raises:
         FileProblem: there is none that can be read.
-
     """
     found = carried(raw, origin)
     if len(found) == 1:
@@ -184,7 +259,6 @@ def the_only(read: Read, origin: str, names: Callable[[Any], str]) -> Any:  # no
 
     Raises:
         FileProblem: there are several, which it names, or a part cannot be read.
-
     """
     first, *others = read.documents
     if others:
@@ -228,7 +302,6 @@ class _Search:
 
     Attributes:
         problem: what was wrong with the first document that could not be read.
-
     """
 
     def __init__(self) -> None:
@@ -244,7 +317,6 @@ class _Search:
             raw: The content.
             charset: Its encoding, if it is known.
             depth: The number of mails around it.
-
         """
         if is_pdf(raw):
             self._look_into_pdf(raw)
@@ -442,7 +514,11 @@ def _untagged(text: str) -> str:
     if ">" in text and "<" in text:
         text = "".join([_after_comment(at, each) for at, each in enumerate(text.split("<!--"))])
         text = _TAG.sub("\n", text)
-    return unescape(text) if "&" in text and text.count("&") <= MOST_ESCAPES else text
+    if "&" not in text or text.count("&") > MOST_ESCAPES:
+        return text
+    from html import unescape  # few texts have a reference
+
+    return unescape(text)
 
 
 def _after_comment(at: int, text: str) -> str:

@@ -22,7 +22,6 @@ class Defines(Frozen):
         at: the path of the list of definitions.
         kind: the type of definitions, which have an `id`.
         known: ids defined by the rules of a document, which take precedence.
-
     """
 
     fields: tuple[str, ...]
@@ -58,7 +57,6 @@ class Defines(Frozen):
 
         Returns:
             The rows, and the definitions to be added at the end of the list.
-
         """
         own, known = self._own(document), self.known(document)
         ids = {each.id for each in at_path(document, self.at)} | set(known)
@@ -118,7 +116,6 @@ def with_row(
 
     Returns:
         The document; None if it has no list for the row.
-
     """
     above = there[:-1] if here is None else here[:-1]
     try:

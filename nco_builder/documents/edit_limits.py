@@ -23,7 +23,6 @@ def why_not_taken(before: object, after: object, place: str = "") -> str:
         before: the document before; unchanged objects are not checked again.
         after: the document after the edit.
         place: their path in the document.
-
     """
     if after is before:
         return ""

@@ -40,7 +40,6 @@ class FixPlan(NamedTuple):
         kind: the kind of the document.
         steps: the steps; none if no finding has exactly one fix.
         after: the judgement after the last of them.
-
     """
 
     kind: Kind[Any]
@@ -68,7 +67,6 @@ def plan_fixes(
         kind: the kind of the document.
         judgement: its judgement.
         about: the findings to resolve; None for all.
-
     """
     refused: set[str] = set()
 

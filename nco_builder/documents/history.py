@@ -28,7 +28,6 @@ class HistoryStep(Frozen, Generic[D]):
         before: the document before.
         after: the document after.
         typing: a key of the text field that was typed in; None for other changes.
-
     """
 
     name: Callable[[D], str]
@@ -75,6 +74,11 @@ class History(Generic[D]):
         return self._saved == self._index
 
     @property
+    def can_undo(self) -> bool:
+        """Whether there is a step to undo; unlike its name, this costs nothing."""
+        return self._index > 0
+
+    @property
     def undo_text(self) -> str | None:
         """The name of the step to undo; None if there is none."""
         return self._steps[self._index - 1].text if self._index else None
@@ -98,7 +102,6 @@ class History(Generic[D]):
 
         Returns:
             Whether anything changed.
-
         """
         if after == self._document:
             return False

@@ -16,6 +16,7 @@ from nco_builder.files.names import SUFFIX, file_name
 from nco_builder.files.problems import FileProblem
 from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
+from nco_builder.language.words import legible
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.reader import schema
@@ -54,7 +55,6 @@ def version_of(document: JsonObject, newest: int, origin: str) -> int:
 
     Raises:
         FileProblem: there is none, it is newer, or the program's name is not a text.
-
     """
     version, writer = document.get("version"), document.get(WRITTEN_BY, "")
     if version is None:
@@ -132,6 +132,10 @@ def _no_words(_about: object) -> str:
     return ""
 
 
+def _as_edited(_before: D, after: D) -> D:
+    return after
+
+
 def _as_it_is(document: D) -> D:
     return document
 
@@ -193,6 +197,8 @@ class Kind(Frozen, Generic[D], eq=False):
         codes: the codes of its findings, by name.
         most: the maximum length of lists by key, if lower than the general limit.
         begin: returns a new document; None if none can be created by hand.
+        named: (before, after) returns a document that has no file yet after an edit, with what
+            follows its name, such as an id.
         title: returns its title, "" for none.
         unnamed: its name in the window without a title, marked for translation.
         untitled: its file name without a title.
@@ -220,7 +226,6 @@ class Kind(Frozen, Generic[D], eq=False):
             and written as they are.
         max_bytes: the largest file, if smaller than that of other kinds.
         merge: merges two documents that began as the same one; None if only people can.
-
     """
 
     format: str
@@ -231,6 +236,7 @@ class Kind(Frozen, Generic[D], eq=False):
     codes: Mapping[str, Code] = fresh(dict)
     most: Mapping[str, int] = fresh(dict)
     begin: Callable[[], D] | None = None
+    named: Callable[[D, D], D] = _as_edited
     title: Callable[[D], str] = _no_words
     unnamed: str = N_("Untitled")
     untitled: str = "Document"
@@ -259,7 +265,7 @@ class Kind(Frozen, Generic[D], eq=False):
 
     def called(self, document: D) -> str:
         """Return a document's name for people, with or without a title."""
-        return self.title(document).strip() or _(self.unnamed)
+        return legible(self.title(document)) or _(self.unnamed)
 
     @property
     def version(self) -> int:
@@ -275,7 +281,6 @@ class Kind(Frozen, Generic[D], eq=False):
 
         Raises:
             FileProblem: it is not such a document.
-
         """
         return self.from_parsed(parse_object(raw, origin), raw, origin)
 
@@ -284,7 +289,6 @@ class Kind(Frozen, Generic[D], eq=False):
 
         Raises:
             FileProblem: it is not a document of this kind.
-
         """
         if len(raw) > self.max_bytes:
             problem = _("{noun} may have at most {max} KB, and this has more")
@@ -299,7 +303,6 @@ class Kind(Frozen, Generic[D], eq=False):
 
         Raises:
             FileProblem: it is not such a document.
-
         """
         newest = self._newest(document, origin)
         try:
@@ -335,7 +338,6 @@ class Kind(Frozen, Generic[D], eq=False):
 
         Raises:
             FileProblem: it is too large; the message names `origin`.
-
         """
         try:
             return self._readable(json_file(signed(to_json(document))), origin)
@@ -362,7 +364,6 @@ class Kind(Frozen, Generic[D], eq=False):
 
         Raises:
             FileProblem: it cannot be written, or could not be read again.
-
         """
         write_atomically(path, self.content(document, path))
 

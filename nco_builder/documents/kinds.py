@@ -43,7 +43,6 @@ def kind_of(format: str) -> Kind[Any] | None:  # noqa: A002 - what documents cal
 
     Raises:
         BrokenRulebookError: there is one, but it cannot be used.
-
     """
     if format == SQUAD.format:
         return SQUAD
@@ -57,7 +56,6 @@ def load_system(format: str) -> Any:  # noqa: A002, ANN401 - the room of systems
 
     Raises:
         BrokenRulebookError: there is one, but it cannot be used.
-
     """
     if not _FORMAT.fullmatch(format):
         return None
@@ -76,7 +74,6 @@ def kind_for(document: Document) -> Kind[Any]:
 
     Raises:
         LookupError: there is none, so it was not read by the program.
-
     """
     kind = kind_of(document.format)
     if kind is None:
@@ -113,7 +110,6 @@ def documents_in(raw: bytes, origin: str) -> Read:
 
     Raises:
         FileProblem: there is none that can be judged.
-
     """
     return read_carried(raw, origin, _carried_document, _code_of)
 
@@ -127,7 +123,6 @@ def document_from_bytes(raw: bytes, origin: str) -> Document:
 
     Raises:
         FileProblem: there is no such document, or more than one.
-
     """
     document: Document = the_only(documents_in(raw, origin), origin, name_of)
     return document
@@ -147,7 +142,6 @@ def _carried_document(carried: Carried, origin: str) -> Document:
 
     Raises:
         FileProblem: it is not such a document.
-
     """
     if isinstance(carried, PackedText):
         return _packed_document(carried, origin)
@@ -161,7 +155,6 @@ def document_from_json(document: JsonObject, origin: str) -> Document:
 
     Raises:
         FileProblem: it is not such a document.
-
     """
     read: Document = _judged_kind(document, origin).from_json(document, origin)
     return read
@@ -172,7 +165,6 @@ def read_document(path: Path) -> Document:
 
     Raises:
         FileProblem: it cannot be read, or holds no such document or several.
-
     """
     return document_from_bytes(read_bytes(path), str(path))
 
@@ -182,7 +174,6 @@ def _judged_kind(parsed: JsonObject, origin: str) -> Kind[Any]:
 
     Raises:
         FileProblem: its format is unknown, or its rules cannot be used.
-
     """
     named = parsed.get("format")
     try:
@@ -209,7 +200,6 @@ def judge_document(document: Any, origin: str) -> Any:
     Raises:
         FileProblem: its rules are installed but cannot be used.
         LookupError: documents of its kind are not judged.
-
     """
     judge = kind_for(document).judge
     if judge is None:
@@ -229,7 +219,6 @@ def document_from_code(text: str, origin: str = "") -> Document:
     Raises:
         FileProblem: there is none or more than one, or it was altered, is of a newer version, or
             is not a document of a known kind.
-
     """
     origin = origin or _("the share code")
     document: Document = the_only(documents_in_text(text, origin), origin, name_of)
@@ -241,7 +230,6 @@ def documents_in_text(text: str, origin: str = "") -> Read:
 
     Raises:
         FileProblem: there is none that can be read.
-
     """
     origin = origin or _("the share code")
     if not is_share_code(text):
@@ -254,7 +242,6 @@ def document_given(word: str) -> Document:
 
     Raises:
         FileProblem: it cannot be read, or is not such a document.
-
     """
     return document_from_code(word) if is_code_given(word) else read_document(Path(word))
 
@@ -269,7 +256,6 @@ def _packed_document(code: PackedText, origin: str) -> Document:
 
     Raises:
         FileProblem: it was altered, or is of a newer version or of an unknown kind.
-
     """
     if code.number != OF_OTHERS:
         return squad_from_json(json_of_code(code, origin), origin)

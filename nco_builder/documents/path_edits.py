@@ -29,7 +29,6 @@ def at_path(document: Any, path: DocPath) -> Any:  # noqa: ANN401 - whatever sta
 
     Raises:
         LookupError: it has no such part.
-
     """
     part = document
     for step in path:
@@ -56,7 +55,6 @@ class PathEdit(Frozen):
         path: the path of the part; it ends with a position for moving, removing, duplicating.
         value: the value to set or insert; the position to move to.
         text: the name of the change, in one line and translated.
-
     """
 
     name: Way
@@ -75,7 +73,6 @@ class PathEdit(Frozen):
 
         Raises:
             LookupError: the document has no such part.
-
         """
         *above, last = self.path
         return _changed(
@@ -89,7 +86,6 @@ class PathEdits(Frozen):
     Attributes:
         edits: the changes; each is applied to the result of those before it.
         text: the name of the step, in one line and translated.
-
     """
 
     edits: tuple[PathEdit, ...]
@@ -111,7 +107,6 @@ class PathEdits(Frozen):
 
         Raises:
             LookupError: the document has no such part.
-
         """
         for edit in self.edits:
             document = edit.apply(document)
@@ -186,7 +181,8 @@ def _move(part: Any, step: str | int, value: Any) -> Any:  # noqa: ANN401
 
 def _duplicate(part: Any, step: str | int, _value: Any) -> Any:  # noqa: ANN401
     place = _place(part, step)
-    return _add(part, place + 1, part[place])
+    each = part[place]
+    return _add(part, place + 1, each.duplicated() if isinstance(each, Value) else each)
 
 
 def _place(part: Any, step: str | int) -> int:  # noqa: ANN401 - a list, or it is refused

@@ -61,8 +61,13 @@ def is_share_code(text: str) -> bool:
 def share_code(squad: Squad) -> str:
     """Return the share code of a squad: its file without notes and tags.
 
-    It is empty if the squad is larger than its file may be.
+    Of rules packs it has only what the squad uses. It is empty if the squad is larger than its file
+    may be.
     """
+    if squad.packs:
+        from nco_builder.squad.packs import only_used  # most squads have none
+
+        squad = only_used(squad)
     return packed(NUMBER, {WRAP: _compact(to_json(squad))})
 
 
@@ -72,7 +77,6 @@ def json_of_code(code: PackedText, origin: str) -> JsonObject:
     Raises:
         FileProblem: it was changed on its way, is of a newer version or of another kind of
             document, or needs a rulebook that is not there.
-
     """
     if code.number == OF_OTHERS:
         raise FileProblem(origin, _("this code holds another document, not a squad"))
@@ -158,7 +162,6 @@ def _document(compact: Any, origin: str) -> JsonObject:  # noqa: ANN401 - whatev
     Raises:
         ValueError: it is not the compact form of a squad.
         FileProblem: its numbers belong to a missing rulebook.
-
     """
     if not isinstance(compact, list) or len(compact) not in {len(HEAD), len(HEAD) + 1}:
         raise ValueError
@@ -210,7 +213,6 @@ def _further(rest: list[Any]) -> JsonObject:
 
     Raises:
         TypeError: it is something else.
-
     """
     if rest and not isinstance(rest[0], dict):
         raise TypeError
@@ -232,7 +234,6 @@ def _id(value: Any, known: tuple[str, ...]) -> Any:  # noqa: ANN401
 
     Raises:
         _NoEntryError: no entry has that number.
-
     """
     if not isinstance(value, int) or isinstance(value, bool):
         return value

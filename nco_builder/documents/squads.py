@@ -138,7 +138,6 @@ def squad_from_bytes(raw: bytes, origin: str) -> Squad:
 
     Raises:
         FileProblem: there is no squad, or more than one.
-
     """
     read = read_carried(raw, origin, _carried_squad, share_code)
     squad: Squad = the_only(read, origin, SQUAD.called)
@@ -150,7 +149,6 @@ def _carried_squad(carried: Carried, origin: str) -> Squad:
 
     Raises:
         FileProblem: it is not a squad.
-
     """
     if isinstance(carried, PackedText):
         return squad_from_json(json_of_code(carried, origin), origin)
@@ -162,7 +160,6 @@ def squad_from_json(document: JsonObject, origin: str = "") -> Squad:
 
     Raises:
         FileProblem: it is not a squad.
-
     """
     return SQUAD.from_json(document, origin or _("the squad"))
 
@@ -173,7 +170,6 @@ def squad_from_code(text: str, origin: str = "") -> Squad:
     Raises:
         FileProblem: there is none or more than one, or it was altered, is of a newer version, or
             needs a rulebook that is missing.
-
     """
     origin = origin or _("the share code")
     if not is_share_code(text):
@@ -186,7 +182,6 @@ def read_squad(path: Path) -> Squad:
 
     Raises:
         FileProblem: it cannot be read, or holds no squad or several.
-
     """
     return squad_from_bytes(read_bytes(path), str(path))
 
@@ -201,6 +196,5 @@ def write_squad(path: Path, squad: Squad) -> None:
 
     Raises:
         FileProblem: it cannot be written.
-
     """
     SQUAD.write(path, squad)

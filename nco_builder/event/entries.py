@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
 from urllib.parse import quote
 
-from nco_builder.documents.carried import CARRIERS
+from nco_builder.documents.carried import CARRIERS, Sender, senders
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.model import Player, compared, terms_of, under
 from nco_builder.event.owners import OwnerMatch, owners_among
@@ -55,6 +55,7 @@ class SquadEntry(Frozen):
         squad: the squad as received, or None.
         report: its verdict under the terms of the event.
         problem: a sentence about why there is no squad.
+        senders: who may have sent it, of a mail.
         player: start number of its owner; None if unknown.
         match: how the owner was found; None if unknown.
         made_of: its checksum without player and name; "" without a squad.
@@ -63,7 +64,6 @@ class SquadEntry(Frozen):
         further: names of other files of the same player, until one is selected.
         instead: the file of the same player that counts, if it is another one.
         changed: whether the squad has changed since it was last checked.
-
     """
 
     path: Path
@@ -73,6 +73,7 @@ class SquadEntry(Frozen):
     squad: Squad | None = None
     report: Report | None = None
     problem: str = ""
+    senders: tuple[Sender, ...] = ()
     player: int | None = None
     match: OwnerMatch | None = None
     made_of: str = ""
@@ -93,7 +94,6 @@ def received_files(folder: Path) -> tuple[Path, ...]:
 
     Raises:
         FileProblem: the folder cannot be searched.
-
     """
     if not is_folder(folder / SQUADS):
         return ()  # nothing has been received yet
@@ -135,7 +135,6 @@ def read_entries(
 
     Raises:
         FileProblem: the folder cannot be searched, or the ruleset of the event is not installed.
-
     """
     terms = terms_of(event, folder)
     before = {entry.file: entry for entry in known}
@@ -211,7 +210,7 @@ def marked(entries: Iterable[SquadEntry], event: Event) -> tuple[SquadEntry, ...
 
 def owner_of(entry: SquadEntry, owners: Owners) -> tuple[OwnerMatch | None, str]:
     """Return whose a file is, and any other player whom squad or file names."""
-    return owners.of(entry.file, entry.squad.player if entry.squad else "")
+    return owners.of(entry.file, entry.squad.player if entry.squad else "", entry.senders)
 
 
 def _without_each(names: list[str]) -> Callable[[str], tuple[str, ...]]:
@@ -251,17 +250,19 @@ def _content(path: Path, name: str) -> bytes | SquadEntry:
 
 
 def _entry(path: Path, name: str, raw: bytes, terms: DecidedTerms) -> SquadEntry:
-    digest = hashlib.sha256(raw).hexdigest()
+    read = SquadEntry(path, name, hashlib.sha256(raw).hexdigest())
     try:
+        if path.suffix.lower() == ".eml":
+            read = read.replace(senders=senders(raw))
         squad = _squad(path, raw)
         report = check_by_own_ruleset(under(terms, squad))
         made_of = squad_sum(squad.replace(player="", name=""))
-        return SquadEntry(path, name, digest, squad_sum(squad), squad, report, made_of=made_of)
+        return read.replace(sum=squad_sum(squad), squad=squad, report=report, made_of=made_of)
     except FileProblem as problem:
-        return SquadEntry(path, name, digest, problem=_sentence(problem))
+        return read.replace(problem=_sentence(problem))
     except Exception as error:  # noqa: BLE001 - no file may stop the others
         told = _("This file cannot be judged ({problem}).").format(problem=type(error).__name__)
-        return SquadEntry(path, name, digest, problem=visible_line(told))
+        return read.replace(problem=visible_line(told))
 
 
 def _squad(path: Path, raw: bytes) -> Squad:
@@ -331,6 +332,8 @@ MOST_NAME = 200
 """The most letters of a name; longer ones are text that slipped into a list."""
 MOST_ABOVE = 10
 """The most lines above the headings, such as the title of a sheet."""
+SUFFIXES = frozenset(("jr", "sr", "jun", "sen", "ii", "iii", "phd", "md", "esq"))
+"""What stands after a comma and is no first name."""
 LANGUAGES = {"english": "en", "englisch": "en", "german": "de", "deutsch": "de"}
 YES = frozenset(
     (
@@ -372,7 +375,6 @@ class ReadList(NamedTuple):
         problems: a sentence for each line without a player, and for each other remark.
         columns: each heading with the field it is taken for, "" if for none; in a list without
             headings, the headings are empty.
-
     """
 
     players: tuple[Player, ...]
@@ -401,6 +403,8 @@ def column_lines(read: ReadList) -> list[str]:
     """Return what each column is taken for, and the columns that are not used."""
     names = field_names()
     said = []
+    if read.columns and not any(heading for heading, _key in read.columns):
+        said.append(_("No headings are known in this list: its columns are taken by their places."))
     for at, (heading, key) in enumerate(read.columns, 1):
         column = f"“{_cut(heading)}”" if heading else _("column {number}").format(number=at)
         if key:
@@ -423,7 +427,6 @@ def read_list(raw: bytes, origin: str) -> ReadList:
 
     Raises:
         FileProblem: it is not such a list.
-
     """
     if raw.lstrip().startswith(DOCUMENTS):
         raise FileProblem(origin, _("this is no list of players"))
@@ -447,7 +450,6 @@ def _read(lines: Iterator[list[str]], origin: str, above: int) -> ReadList:
 
     Raises:
         FileProblem: there is no player, or too much for a list.
-
     """
     columns: dict[str, int] | None = None
     heading: list[str] = []
@@ -501,7 +503,6 @@ def _rows(lines: Iterator[list[str]], origin: str, above: int) -> Iterator[tuple
 
     Raises:
         FileProblem: there are too many.
-
     """
     for count, line in enumerate(lines, 1):
         if count > MOST_LINES:
@@ -666,11 +667,10 @@ def _player(row: list[str], columns: dict[str, int]) -> _Line:
 
     Raises:
         ValueError: the line has no player; the message says why.
-
     """
     said: dict[str, object] = {key: row[at] for key, at in columns.items() if at < len(row)}
     parts = [str(said.pop(key, "")) for key in ("first", "last")]
-    name = str(said.pop("name", "")) or " ".join([each for each in parts if each])
+    name = _turned(str(said.pop("name", ""))) or " ".join([each for each in parts if each])
     if not name:
         raise ValueError(_("the player has no name"))
     if len(name) > MOST_NAME:
@@ -692,6 +692,15 @@ def _player(row: list[str], columns: dict[str, int]) -> _Line:
             said[key] = (1 if answer else None) if key == "dropped" else answer
     given = {key: value for key, value in said.items() if value not in {"", None}}
     return _Line(Player(number=int(number or 0), name=name).replace(**given), unclear)
+
+
+def _turned(name: str) -> str:
+    """Return a name that a list gives as “last name, first name” in the usual order."""
+    last, comma, first = [part.strip() for part in name.partition(",")]
+    is_turned = comma and last and first and "," not in first
+    if not is_turned or fold(first).rstrip(".") in SUFFIXES or any(map(str.isdigit, name)):
+        return name
+    return f"{first} {last}"
 
 
 def _yes(text: str) -> bool | None:
@@ -726,7 +735,6 @@ class Reply(NamedTuple):
         player: who gets it; None if unknown.
         subject: the subject of a mail.
         text: the reply.
-
     """
 
     name: str
@@ -735,10 +743,35 @@ class Reply(NamedTuple):
     text: str
 
     @property
+    def _address(self) -> str:
+        address = unbroken(self.player.email) if self.player else ""
+        return address if "@" in address else ""
+
+    @property
+    def suffix(self) -> str:
+        """The suffix of its file: a mail if the address is known, else a text."""
+        return ".eml" if self._address else ".txt"
+
+    @property
+    def content(self) -> bytes:
+        """The content of its file, which a mail program opens as a draft if it is a mail."""
+        if not self._address:
+            return self.text.encode()
+        from email.message import EmailMessage  # each export reads this module
+        from email.policy import SMTPUTF8
+
+        mail = EmailMessage(policy=SMTPUTF8)
+        mail["To"] = self._address
+        mail["Subject"] = unbroken(self.subject)
+        mail["X-Unsent"] = "1"  # Outlook offers to send it
+        mail.set_content(self.text)
+        return mail.as_bytes()
+
+    @property
     def mailto(self) -> str:
         """The reply as a link that begins a mail, "" without an address."""
-        address = self.player.email.strip() if self.player else ""
-        if "@" not in address:
+        address = self._address
+        if not address:
             return ""
         # RFC 6068: percent-encoded, lines end in CRLF
         body = quote(self.text.replace("\n", "\r\n"), safe="")
@@ -779,7 +812,6 @@ def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) ->
         entry: His file; None if none was received.
         player: The player; None if unknown.
         event: The event, which the reply names.
-
     """
     his = known([player.language]) if player and player.language else None
     with speaking(his or current()):
@@ -809,7 +841,7 @@ def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Ite
         yield ""
         yield _("It does not count: {file} does.").format(file=visible_line(entry.instead))
     if entry is not None and entry.further:
-        files = ", ".join([entry.file, *entry.further])
+        files = enumerated([entry.file, *entry.further])
         yield ""
         yield _("We have several files of yours: {files}. Which one counts?").format(files=files)
 

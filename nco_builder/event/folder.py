@@ -50,7 +50,6 @@ def open_folder(folder: Path) -> EventFolder:
 
     Raises:
         FileProblem: there is none, or it cannot be read.
-
     """
     if folder.name == EVENT_FILE:
         folder = folder.parent
@@ -65,7 +64,6 @@ def new_folder(folder: Path, event: Event) -> EventFolder:
 
     Raises:
         FileProblem: there is an event already, or it cannot be written.
-
     """
     path = folder / EVENT_FILE
     try:
@@ -85,7 +83,6 @@ def save(opened: EventFolder, event: Event) -> EventFolder:
 
     Raises:
         FileProblem: somebody changed the same meanwhile, or it cannot be written.
-
     """
     path = opened.folder / EVENT_FILE
     with in_turn(path):

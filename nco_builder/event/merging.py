@@ -48,7 +48,6 @@ def merge(base: Event, mine: Event, theirs: Event) -> Merged:
         base: The event both began with.
         mine: One of them.
         theirs: The other one.
-
     """
     merging = _Merging()
     event = merging.fields(
@@ -240,6 +239,7 @@ def _field(key: str) -> str:
         "name": _("name"),
         "club": _("club"),
         "squad": _("squad file"),
+        "files": _("further files"),
         "dropped": _("dropped out"),
         "checked": _("checked squad"),
         "email": _("e-mail"),

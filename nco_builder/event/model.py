@@ -16,7 +16,7 @@ from nco_builder.match.model import decided, under
 from nco_builder.rules import UnknownRulesetError, installed_rulesets, load_rulebook, newest_rules
 from nco_builder.schema.record import Value, WholeNumber, between, usual
 from nco_builder.squad import DecidedRulings, Limits, Match
-from nco_builder.squad.model import Pack
+from nco_builder.squad.model import PackOfTerms
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -35,6 +35,12 @@ TIE_BREAKS: Mapping[TieBreak, str] = {
     "wins": N_("wins"),
 }
 """Tie-breaks: attributes of `Standing`, and their labels."""
+TIE_BREAK_HEADINGS: Mapping[TieBreak, str] = {
+    "difference": N_("Difference"),
+    "opponents": N_("Opponents’ points"),
+    "wins": N_("Won"),
+}
+"""Their headings in tables on paper."""
 PAIR = 2
 """Players of a match; a pairing of fewer is a bye."""
 
@@ -48,6 +54,7 @@ class Player(Value):
         club: his club, whose members may be kept apart in the first round.
         language: code of the language of his replies, "" for the organizer's.
         squad: name of his file in the folder of squads, "" to find it by his name.
+        files: names of further files that were given to him by hand.
         checked: the checksum of his squad when it was last checked (`match.taking.squad_sum`).
         joined: the first round he plays.
         dropped: the first round he no longer plays; None while he stays.
@@ -55,7 +62,6 @@ class Player(Value):
         nation: the nation he announced.
         paid: whether he has paid; None if unknown.
         here: whether he has checked in.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"number", "name"})
@@ -65,6 +71,7 @@ class Player(Value):
     club: str = ""
     language: str = ""
     squad: str = ""
+    files: tuple[str, ...] = ()
     checked: str = ""
     joined: WholeNumber = 1
     dropped: WholeNumber | None = None
@@ -84,7 +91,6 @@ class Pairing(Value):
         match: name of the match file with the result.
         lost: start numbers of those who lost whatever the scores, by forfeit or as a no-show.
         reason: why, or why the result was corrected.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"players"})
@@ -104,7 +110,6 @@ class Round(Value):
         scenario: its scenario; None if terms or players decide.
         scenarios: scenarios that rotate by table instead, from that of table 1 on.
         pairings: its pairings.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"pairings"})
@@ -126,7 +131,6 @@ class PointsColumn(Value):
     Attributes:
         name: its name.
         counts: whether they count, or are only shown.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"name"})
@@ -143,7 +147,6 @@ class Extra(Value):
         points: points, negative for a penalty.
         column: name of the declared column; "" for a penalty or bonus, which counts.
         reason: why he has them.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"player", "points"})
@@ -166,7 +169,6 @@ class Clock(Value):
         left: what was left when it was last started or paused; below 0 once the time is up.
         since: when it was started, in Unix time: the hall's clock goes on while the program does
             not run, or the computer sleeps; None while it rests.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"length", "left"})
@@ -186,7 +188,6 @@ class Scoring(Value):
             down, by results a win.
         tie_breaks: tie-breaks, in their order.
         columns: further points.
-
     """
 
     by: Literal["points", "results"] = "points"
@@ -220,7 +221,6 @@ class Event(Value):
         extras: points besides matches.
         clock: the clock of the round; None before it was first started.
         tags: the organizer's tags.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"format", "version", "name"})
@@ -233,7 +233,7 @@ class Event(Value):
     limits: Limits | None = None
     rulings: DecidedRulings | None = None
     match: Match | None = None
-    packs: tuple[Pack, ...] | None = None
+    packs: tuple[PackOfTerms, ...] | None = None
     scenarios: tuple[int, ...] = ()
     scenarios_by_table: bool = False
     scoring: Scoring = usual(Scoring)
@@ -322,7 +322,6 @@ def read_event(path: Path) -> Event:
 
     Raises:
         FileProblem: it cannot be read or is not an event.
-
     """
     return event_from_bytes(document_bytes(read_bytes(path), str(path)), str(path))
 
@@ -332,7 +331,6 @@ def event_from_bytes(raw: bytes, origin: str) -> Event:
 
     Raises:
         FileProblem: it is not an event.
-
     """
     kind = kind_of(FORMAT)
     if kind is None:
@@ -350,7 +348,6 @@ def terms_of(event: Event, origin: Path | str) -> DecidedTerms:
 
     Raises:
         FileProblem: it names a ruleset that is not installed.
-
     """
     if event.ruleset is not None and event.ruleset not in installed_rulesets():
         installed = ", ".join(installed_rulesets())

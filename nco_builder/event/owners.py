@@ -1,9 +1,9 @@
-"""The owner of a received file: assigned, else named by the squad, else by the file name.
+"""The owner of a received file: assigned, else named by the squad, the file name or the sender.
 
 A name matches if it is written differently: in another order, case or spelling of umlauts, with or
 without accents, apostrophes, hyphens and start number, or as the copy `Name (2)` of a download.
 Players with equal names are told apart by start number or club; what stays ambiguous matches
-nobody.
+nobody. A start number alone, as in `14.nco`, counts after the sender: mail programs number files.
 """
 
 from __future__ import annotations
@@ -20,10 +20,11 @@ from nco_builder.language.words import fold
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
+    from nco_builder.documents.carried import Sender
     from nco_builder.event.model import Player
 
-Source = Literal["assigned", "inside", "file"]
-"""What names the owner: the event, the squad or the file name."""
+Source = Literal["assigned", "inside", "file", "sender"]
+"""What names the owner: the event, the squad, the file name or the sender of a mail."""
 How = Literal["exact", "spelling", "number", "part"]
 """How a text names a player: literally, spelled differently, by start number, as a part."""
 
@@ -54,7 +55,6 @@ class OwnerMatch(NamedTuple):
         source: what names him.
         how: how it does.
         text: the text.
-
     """
 
     player: int
@@ -70,6 +70,8 @@ class _Player(NamedTuple):
     name: str
     club: str
     squad: str
+    files: tuple[str, ...]
+    email: str
 
 
 _OF_PLAYER = attrgetter(*_Player._fields)
@@ -101,7 +103,7 @@ class Owners:
     """
 
     def __init__(self, players: Iterable[Player | _Player]) -> None:
-        self._found: dict[tuple[str, str], tuple[OwnerMatch | None, str]] = {}
+        self._found: dict[tuple[str, str, tuple[Sender, ...]], tuple[OwnerMatch | None, str]] = {}
         self._by_file: dict[str, int] = {}
         self._numbers: set[int] = set()
         self.names: dict[int, str] = {}
@@ -109,14 +111,22 @@ class Owners:
         self._folded: dict[str, list[_Known]] = {}
         self._spelled: dict[str, list[_Known]] = {}
         self._by_word: dict[str, list[_Known]] = {}
+        self._by_address: dict[str, list[int]] = {}
+        by_hand: dict[str, int] = {}
         for each in players:
             player = _Player(*_OF_PLAYER(each))
             self._numbers.add(player.number)
             self.names[player.number] = player.name
             if player.squad:
                 self._by_file.setdefault(player.squad, player.number)
+            for file in player.files:
+                by_hand.setdefault(file, player.number)
+            if "@" in player.email:
+                address = player.email.strip().casefold()
+                self._by_address.setdefault(address, []).append(player.number)
             if player.name.strip():
                 self._enter(player)
+        self._by_file = by_hand | self._by_file
 
     def _enter(self, player: _Player) -> None:
         is_endless = len(player.name) > _MOST_LETTERS
@@ -134,23 +144,30 @@ class Owners:
         for first in {each[0] for each in words if len(each) >= _ALONE}:
             self._by_word.setdefault(first, []).append(known)
 
-    def of(self, file: str, inside: str) -> tuple[OwnerMatch | None, str]:
+    def of(
+        self, file: str, inside: str, senders: tuple[Sender, ...] = ()
+    ) -> tuple[OwnerMatch | None, str]:
         """Return the owner of a file, and any other player named by squad or file.
 
         Args:
             file: Its name within the folder of squads.
             inside: The player named by its squad, "" without one.
-
+            senders: Who may have sent it, the likeliest first; of a mail only.
         """
-        found = self._found.get((file, inside))
+        found = self._found.get((file, inside, senders))
         if found is None:
-            found = self._found[file, inside] = self._of(file, inside)
+            found = self._found[file, inside, senders] = self._of(file, inside, senders)
         return found
 
-    def _of(self, file: str, inside: str) -> tuple[OwnerMatch | None, str]:
+    def _of(
+        self, file: str, inside: str, senders: tuple[Sender, ...]
+    ) -> tuple[OwnerMatch | None, str]:
         *folders, name = file.split("/")
         stem = splitext(name)[0]
-        named = [*self._named(inside, stem, folders), *self._by_number(stem)]
+        named = [*self._named(inside, stem, folders)]
+        # one who sends squads of his whole club is no other player of them
+        by_sender = [] if named else [*self._by_sender(senders)][:1]
+        named += by_sender or self._by_number(stem)
         assigned = self._by_file.get(file)
         if assigned is not None:
             owner: OwnerMatch | None = OwnerMatch(assigned, "assigned", "exact", file)
@@ -221,6 +238,18 @@ class Owners:
         ]
         return _each_once(longest)
 
+    def _by_sender(self, senders: tuple[Sender, ...]) -> Iterator[OwnerMatch]:
+        """Return whose address one of the senders has, else whose name."""
+        for each in senders:
+            players = self._by_address.get(each.address, [])
+            if len(players) > 1:  # a family's address
+                players = [number for number in self.named(each.name) if number in players]
+            if len(players) == 1:
+                yield OwnerMatch(players[0], "sender", "exact", each.address)
+        for each in senders:
+            if each.name.strip() and (found := self._find(each.name, "sender", (), "")):
+                yield found
+
     def _by_number(self, stem: str) -> Iterator[OwnerMatch]:
         """Return whose start number a file name is, or names as one."""
         said = _NUMBERED.search(fold(stem))
@@ -232,6 +261,12 @@ class Owners:
 
 def _literal(text: str) -> str:
     return unicodedata.normalize("NFC", text).strip().casefold()
+
+
+def written_out(text: str) -> str:
+    """Return a text as it is compared, its umlauts written out; of an endless one the beginning."""
+    composed = unicodedata.normalize("NFC", text[:_MOST_LETTERS])
+    return fold(composed.casefold().translate(_WRITTEN_OUT))
 
 
 @lru_cache(maxsize=2048)  # all players of an event, at each change of it

@@ -37,7 +37,6 @@ def enlarge(mate: list[int], neighbors: Sequence[Sequence[int]]) -> frozenset[in
 
     Returns:
         The vertices that could be unmatched instead of the current ones.
-
     """
     closed = [False] * len(mate)
     spare: set[int] = set()
@@ -161,7 +160,6 @@ class Pairings(Frozen):
         same_club: unavoidable pairs of one club.
         forbidden: unavoidable pairs that the organizer forbids.
         all_met: whether all players have met each other already.
-
     """
 
     pairings: tuple[Pairing, ...]
@@ -258,7 +256,6 @@ def pair_next(event: Event, stopped: Callable[[], bool] = lambda: False) -> Pair
 
     Raises:
         PairingStopped: `stopped` returned True.
-
     """
     order = _field(event, stopped)
     sitting_out: tuple[int, ...] = ()
@@ -344,7 +341,6 @@ def as_round(event: Event, number: int, pairings: Sequence[Pairing]) -> Pairings
         event: The event, with all rounds before.
         number: number of the round, from 1.
         pairings: The round's.
-
     """
     before = _Before(event, number)
     pairs = [(one.players[0], one.players[1]) for one in pairings if len(one.players) == PAIR]
@@ -460,7 +456,6 @@ def _meetings(
         places: The players to pair.
         apart: Whether clubs are kept apart.
         again: Whether rematches are allowed.
-
     """
     number = {order.players[place].number: at for at, place in enumerate(places)}
     found = []

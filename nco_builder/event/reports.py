@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from nco_builder.event.entries import counting
 from nco_builder.event.model import names_of
-from nco_builder.event.standings import extra_points, standings
+from nco_builder.event.standings import extra_points, has_result, standings, winner
 from nco_builder.files import visible_line
 from nco_builder.files.cells import as_csv
 from nco_builder.language import _
-from nco_builder.language.words import by_name
+from nco_builder.language.words import by_last_name, enumerated
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event, Player
+    from nco_builder.event.model import Event, Pairing, Player
 
 FEW = 4
 """The most files named in a remark."""
@@ -86,12 +86,30 @@ def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
     """Return the players by name, the state of their squads, and room to tick them off."""
     of_player = counting(entries)
     head = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"))
-    players = sorted(event.players, key=lambda player: by_name(player.name))
+    players = sorted(event.players, key=lambda player: by_last_name(player.name))
     rows = [
         (each.number, each.name, each.club, state_of(of_player.get(each.number)), "")
         for each in players
     ]
     return as_csv([head, *rows])
+
+
+def outcome_of(pairing: Pairing, names: Mapping[int, str], draw_to: int) -> str:
+    """Return what scores alone leave open: a draw, or who lost whatever the score.
+
+    Args:
+        pairing: The match.
+        names: The names of the players.
+        draw_to: The greatest difference of a draw, as `event.standings.most_of_a_draw` has it.
+    """
+    if not has_result(pairing):
+        return ""
+    lost = [names.get(each, str(each)) for each in pairing.players if each in pairing.lost]
+    if len(lost) > 1:
+        return _("both lost")
+    if lost:
+        return _("{player} lost by forfeit").format(player=visible_line(lost[0]))
+    return _("draw") if winner(pairing, draw_to) is None else ""
 
 
 def verdict_of(entry: SquadEntry | None) -> str:
@@ -123,6 +141,10 @@ def match_of_entry(entry: SquadEntry) -> str:
         ("file", "spelling"): _("Matched by the file name, spelled differently: “{text}”."),
         ("file", "number"): _("Matched by start number or club in the file name: “{text}”."),
         ("file", "part"): _("Matched by a part of the file name: “{text}”."),
+        ("sender", "exact"): _("Matched by the sender: “{text}”."),
+        ("sender", "spelling"): _("Matched by the sender, spelled differently: “{text}”."),
+        ("sender", "number"): _("Matched by the sender’s name and number or club: “{text}”."),
+        ("sender", "part"): _("Matched by a part of the sender’s name: “{text}”."),
     }
     return visible_line(texts[match.source, match.how].format(text=match.text))
 
@@ -131,7 +153,7 @@ def remarks_of(entry: SquadEntry) -> tuple[str, ...]:
     """Return further remarks on a file, a sentence each."""
     said = [entry.problem] if entry.problem else []
     if entry.player is None:
-        said.append(_("It belongs to no player yet: enter him, or name the file after him."))
+        said.append(_("It belongs to no player yet: give it to one, or name it after him."))
     if entry.other:
         other = _("It bears the name of another player too: {player}.")
         said.append(other.format(player=entry.other))
@@ -154,8 +176,8 @@ def _few(files: Sequence[str]) -> str:
     """Return names of files, only the first ones if there are many."""
     more = len(files) - FEW
     if more <= 1:
-        return ", ".join(files)
-    named = ", ".join(files[:FEW])
+        return enumerated([*files])
+    named = enumerated([*files[:FEW]])
     return _("{files} and {count} more").format(files=named, count=more)
 
 

@@ -8,7 +8,16 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import counting
-from nco_builder.event.model import PAIR, Extra, Pairing, Player, Round, compared, names_of
+from nco_builder.event.model import (
+    PAIR,
+    Extra,
+    Pairing,
+    Player,
+    Round,
+    compared,
+    names_of,
+    rulebook_of,
+)
 from nco_builder.event.owners import Owners
 from nco_builder.event.pairing import playing_next, taking_part
 from nco_builder.event.standings import has_result
@@ -18,9 +27,10 @@ from nco_builder.language.words import enumerated, fold, signed
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import settle
 from nco_builder.match.taking import match_of, side_of
+from nco_builder.squad import Limits, Squad
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Sequence
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event
@@ -48,8 +58,89 @@ def next_number(event: Event) -> int:
 def not_entered(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
     """Return the players of a list who are not in the event yet, since lists may be read again.
 
-    Of several with the same name and club, as many are entered already as the event has.
+    Of several with the same name and club, as many are entered already as the event has. Whoever
+    is known by his address or by his turned name is entered already, too.
     """
+    known = _Known(event)
+    return tuple([each for each in _not_named(event, players) if known.as_whom(each) is None])
+
+
+def known_otherwise(event: Event, players: Iterable[Player]) -> list[str]:
+    """Return a sentence for each player of a list who is entered already under another name."""
+    text = _(
+        "Not entered: {player} has the address or the turned name of {other}; add him by hand if "
+        "he is another player."
+    )
+    return _as_others(event, _not_named(event, players), text)
+
+
+def known_by_hand(event: Event, player: Player) -> list[str]:
+    """Return a sentence if a player to be entered by hand may be entered already."""
+    text = _(
+        "{player} has the address or the turned name of {other}: take one of them out if they are "
+        "the same player."
+    )
+    return _as_others(event, [player], text)
+
+
+def _as_others(event: Event, players: Iterable[Player], text: str) -> list[str]:
+    """Return a sentence for each player who may be another of the event."""
+    known = _Known(event)
+    return [
+        text.format(
+            player=visible_line(each.name), other=f"{other.number} {visible_line(other.name)}"
+        )
+        for each in players
+        if (other := known.as_whom(each)) is not None
+    ]
+
+
+class _Known:
+    """The players of an event by address, and by the words of their names in any order."""
+
+    def __init__(self, event: Event) -> None:
+        self._by_address: dict[str, list[Player]] = {}
+        for each in event.players:
+            self._by_address.setdefault(_address(each), []).append(each)
+        self._by_words: dict[tuple[str, ...], list[Player]] = {}
+        for each in event.players:
+            self._by_words.setdefault(_words(each), []).append(each)
+
+    def as_whom(self, player: Player) -> Player | None:
+        """Return the player of the event who a player of a list is."""
+        for each in self._by_address.get(_address(player) or "-", ()):
+            if _may_be_one(_words(each), _words(player)):  # clubs and families share an address
+                return each
+        name, club = _who(player)
+        turned = [
+            each
+            for each in self._by_words.get(_words(player), ())
+            if _who(each)[0] != name and (not club or _who(each)[1] in {"", club})
+        ]
+        return turned[0] if len(turned) == 1 else None
+
+
+def _address(player: Player) -> str:
+    address = player.email.strip().casefold()
+    return address if "@" in address else ""
+
+
+def _words(player: Player) -> tuple[str, ...]:
+    return tuple(sorted(compared(player.name).replace(",", " ").split()))
+
+
+def _may_be_one(one: Sequence[str], other: Sequence[str]) -> bool:
+    """Return whether two names may be one man's: they share a word, and no others contradict."""
+    rest, others = ([each for each in a if each not in b] for a, b in ((one, other), (other, one)))
+    if len(rest) == len(one):
+        return False
+    begin = [(a, b.rstrip(".")) for a in rest for b in others]
+    begin += [(b, a.rstrip(".")) for a, b in begin]
+    return not (rest and others) or any(a.startswith(b) for a, b in begin)
+
+
+def _not_named(event: Event, players: Iterable[Player]) -> tuple[Player, ...]:
+    """Return the players of a list whose name and club nobody in the event has."""
     of_event = [_who(each) for each in event.players]
     there = Counter(of_event)
     numbers = {(each.number, who) for each, who in zip(event.players, of_event, strict=True)}
@@ -79,21 +170,45 @@ def entered_already(count: int) -> str:
 
 
 def add_players(event: Event, players: Iterable[Player]) -> PathEdits:
-    """Enter players; those without a number get the next one, and join in the next round."""
+    """Enter players, who join in the next round.
+
+    Those without a number, or with one that is taken, get the next free one.
+    """
     players, joins = tuple(players), len(event.rounds) + 1
     number = max([next_number(event), *[player.number + 1 for player in players]])
     entered = list(event.players)
+    without = {id(player) for player in _with_taken_number(event, players)}
     for player in players:
         changes: dict[str, object] = {"joined": joins} if event.rounds else {}
         if player.dropped is not None:
             changes["dropped"] = joins
-        if not player.number:
+        if not player.number or id(player) in without:
             changes["number"] = number
             number += 1
         entered.append(player.replace(**changes))
     count = len(entered) - len(event.players)
     text = ngettext("Enter {count} player", "Enter {count} players", count).format(count=count)
     return PathEdits((PathEdit("set", ("players",), tuple(entered)),), text)
+
+
+def _with_taken_number(event: Event, players: Iterable[Player]) -> list[Player]:
+    """Return the players whose number another one has, of the event or before them in the list."""
+    taken = {each.number for each in event.players}
+    found = []
+    for each in players:
+        if each.number and each.number in taken:
+            found.append(each)
+        taken.add(each.number)
+    return found
+
+
+def numbers_taken(event: Event, players: Iterable[Player]) -> list[str]:
+    """Return a sentence for each player who gets another number than his list says."""
+    text = _("Start number {number} of {player} is taken: {player} gets the next free one.")
+    return [
+        text.format(number=each.number, player=visible_line(each.name))
+        for each in _with_taken_number(event, players)
+    ]
 
 
 def place_of(event: Event, player: Player) -> int | None:
@@ -108,19 +223,61 @@ def set_player(place: int, player: Player) -> PathEdit:
     return PathEdit("set", ("players", place), player, text)
 
 
+def change_player(event: Event, place: int, player: Player) -> PathEdits:
+    """Put a player in the place of what he was, in rounds and points too if his number changes.
+
+    Raises:
+        NoPlayerError: another player has his number.
+    """
+    edit = set_player(place, player)
+    was, now = event.players[place].number, player.number
+    if was == now:
+        return PathEdits((edit,), edit.text)
+    others = [each for at, each in enumerate(event.players) if at != place]
+    if any(each.number == now for each in others):
+        raise NoPlayerError(_("start number {number} is taken").format(number=now))
+
+    def new(numbers: Iterable[int]) -> tuple[int, ...]:
+        return tuple([now if each == was else each for each in numbers])
+
+    edits = [edit]
+    if any(each.number == was for each in others):
+        return PathEdits(tuple(edits), edit.text)  # it is not told whom of them rounds mean
+    for at, each in enumerate(event.rounds):
+        pairings = tuple(
+            [one.replace(players=new(one.players), lost=new(one.lost)) for one in each.pairings]
+        )
+        if pairings != each.pairings:
+            edits.append(PathEdit("set", ("rounds", at, "pairings"), pairings))
+    extras = tuple([one.replace(player=new([one.player])[0]) for one in event.extras])
+    forbidden = tuple([_ordered(new(pair)) for pair in event.forbidden])
+    if extras != event.extras:
+        edits.append(PathEdit("set", ("extras",), extras))
+    if forbidden != event.forbidden:
+        edits.append(PathEdit("set", ("forbidden",), forbidden))
+    return PathEdits(tuple(edits), edit.text)
+
+
 def assign_squad(event: Event, player: Player, file: str) -> PathEdits:
-    """Give a file to a player, and take it from everybody else who has it."""
-    edits = [
-        PathEdit("set", ("players", place, "squad"), "")
-        for place, each in enumerate(event.players)
-        if each.squad == file and each.number != player.number
-    ]
-    edits += [
-        give_squad(place, player, file)
-        for place, each in enumerate(event.players)
-        if each.number == player.number
-    ]
-    return PathEdits(tuple(edits), edits[-1].text if edits else "")
+    """Give a file to a player, and take it from everybody else who has it.
+
+    A file that he was given before stays his, and does not count.
+    """
+    edits: list[PathEdit] = []
+    for place, each in enumerate(event.players):
+        at = ("players", place)
+        is_his = each.number == player.number
+        files = tuple([name for name in each.files if name != file])
+        if is_his and each.squad not in {"", file, *files}:
+            files = (*files, each.squad)
+        if files != each.files:
+            edits.append(PathEdit("set", (*at, "files"), files))
+        if is_his:
+            edits.append(give_squad(place, player, file))
+        elif each.squad == file:
+            edits.append(PathEdit("set", (*at, "squad"), ""))
+    his = [each for each in edits if each.text]
+    return PathEdits(tuple(edits), his[-1].text if his else "")
 
 
 def check_in(place: int, player: Player, *, here: bool = True) -> PathEdit:
@@ -128,6 +285,27 @@ def check_in(place: int, player: Player, *, here: bool = True) -> PathEdit:
     text = _("Check {player} in") if here else _("Take back that {player} is here")
     said = text.format(player=player.name or player.number)
     return PathEdit("set", ("players", place, "here"), here, said)
+
+
+def check_in_all(event: Event, numbers: Iterable[int], *, here: bool = True) -> PathEdits:
+    """Note that players have checked in, as one step."""
+    wanted = {*numbers}
+    edits = [
+        check_in(place, player, here=here)
+        for place, player in enumerate(event.players)
+        if player.number in wanted
+    ]
+    if len(edits) == 1:
+        return PathEdits(tuple(edits), edits[0].text)
+    if here:
+        text = ngettext("Check {count} player in", "Check {count} players in", len(edits))
+    else:
+        text = ngettext(
+            "Take back that {count} player is here",
+            "Take back that {count} players are here",
+            len(edits),
+        )
+    return PathEdits(tuple(edits), text.format(count=len(edits)))
 
 
 def add_extra(event: Event, extra: Extra) -> PathEdit:
@@ -179,7 +357,6 @@ def before_pairing(
         event: The event.
         entries: The received squads.
         most: The most players that a sentence names; further ones are counted.
-
     """
 
     def told(who: list[str]) -> str:
@@ -208,6 +385,12 @@ def before_pairing(
             text = _("Not checked in, and therefore not paired: {players}.")
         said.append(text.format(players=told(away)))
     return said
+
+
+def pairings_stay(number: int) -> str:
+    """Return that later pairings stay when a result of a round is corrected."""
+    text = _("A result of round {number} is corrected; rounds paired after it stay as they are.")
+    return text.format(number=number)
 
 
 def with_seed(event: Event) -> Event:
@@ -248,7 +431,6 @@ def player_named(event: Event, word: str) -> Player:
 
     Raises:
         NoPlayerError: there is none, or several have this name.
-
     """
     by_number = {each.number: each for each in event.players}
     bare = word.strip().removeprefix("#")
@@ -272,7 +454,6 @@ def drop_out(event: Event, number: int) -> PathEdit:
 
     Raises:
         NoPairingError: there is no such player.
-
     """
     for place, player in enumerate(event.players):
         if player.number == number:
@@ -300,7 +481,6 @@ def take_back_round(event: Event) -> PathEdit:
 
     Raises:
         NoPairingError: there is none.
-
     """
     if not event.rounds:
         raise NoPairingError(_("no round was paired yet"))
@@ -323,7 +503,6 @@ def _pairings_of(event: Event, number: int) -> list[Pairing]:
 
     Raises:
         NoPairingError: there is no such round.
-
     """
     if not 1 <= number <= len(event.rounds):
         raise NoPairingError(_("there is no round {number}").format(number=number))
@@ -335,7 +514,6 @@ def pairing_at(event: Event, number: int, table: int) -> Pairing:
 
     Raises:
         NoPairingError: there is no such round or table.
-
     """
     for each in _pairings_of(event, number):
         if each.table == table and len(each.players) == PAIR:
@@ -349,7 +527,6 @@ def _seat(event: Event, number: int, player: int, pairings: list[Pairing]) -> tu
 
     Raises:
         NoPairingError: he is in no pairing of the round, or it has a result.
-
     """
     name = names_of(event).get(player, str(player))
     for at, each in enumerate(pairings):
@@ -378,7 +555,6 @@ def swap_players(event: Event, number: int, a: int, b: int) -> PathEdit:
     Raises:
         NoPairingError: there is no such round, one is not in it or has a result, or they meet
             each other.
-
     """
     pairings = _pairings_of(event, number)
     first, second = (_seat(event, number, each, pairings) for each in (a, b))
@@ -399,7 +575,6 @@ def give_bye(event: Event, number: int, player: int) -> PathEdit:
 
     Raises:
         NoPairingError: there is no such round, or he is not in it, has a result or a bye.
-
     """
     pairings = _pairings_of(event, number)
     at, place = _seat(event, number, player, pairings)
@@ -424,7 +599,6 @@ def take_bye(event: Event, number: int, player: int) -> PathEdit:
 
     Raises:
         NoPairingError: there is no such round, he has no bye in it, or nobody else has.
-
     """
     pairings = _pairings_of(event, number)
     at, _place = _seat(event, number, player, pairings)
@@ -448,7 +622,6 @@ def set_table(event: Event, number: int, player: int, table: int) -> PathEdit:
 
     Raises:
         NoPairingError: there is no such round, or he is not in it, has a result or a bye.
-
     """
     pairings = _pairings_of(event, number)
     at, _place = _seat(event, number, player, pairings)
@@ -472,7 +645,6 @@ def unavoidable(event: Event, pairings: Pairings, *, by_hand: bool = False) -> l
         event: The event.
         pairings: The round's.
         by_hand: Whether they were chosen, so that others may have been possible.
-
     """
     names = names_of(event)
     said = []
@@ -516,7 +688,6 @@ def set_result(  # noqa: PLR0913 - what a result is
 
     Raises:
         NoPairingError: there is no such round or table.
-
     """
     if not 1 <= number <= len(event.rounds):
         raise NoPairingError(_("there is no round {number}").format(number=number))
@@ -550,7 +721,6 @@ def result_from_match(event: Event, number: int, match: SquadMatch) -> tuple[int
     Raises:
         NoResultError: it does not have two sides or a tally, it belongs to no pairing of the
             round, or to several.
-
     """
     result = result_of(settle(match))
     if result is None:
@@ -600,7 +770,12 @@ class NoMatchError(LookupError):
 
 
 def match_of_table(
-    event: Event, number: int, pairing: Pairing, entries: Iterable[SquadEntry]
+    event: Event,
+    number: int,
+    pairing: Pairing,
+    entries: Iterable[SquadEntry],
+    *,
+    blank: bool = False,
 ) -> SquadMatch:
     """Create the match of a pairing, with its round, table, players and scenario.
 
@@ -609,27 +784,37 @@ def match_of_table(
         number: number of the round, from 1.
         pairing: The players and the table.
         entries: The received squads; those that count are used.
+        blank: Whether a player without a readable squad gets one without men, for a sheet that is
+            filled in by hand.
 
     Raises:
         NoMatchError: one of the players has no readable squad.
-
     """
     names = {player.number: player.name for player in event.players}
     there = counting(entries)
     sides = []
     for player in pairing.players:
         entry = there.get(player)
-        if entry is None or entry.squad is None:
+        if entry is not None and entry.squad is not None:
+            sides.append(side_of(entry.squad, entry.path.name, names[player]))
+        elif blank:
+            sides.append(side_of(_blank_squad(event), player=names.get(player, str(player))))
+        else:
             problem = _("There is no squad of {player} that can be read, so no match can begin.")
             raise NoMatchError(problem.format(player=names.get(player, str(player))))
-        sides.append(side_of(entry.squad, entry.path.name, names[player]))
     begun = match_of(*sides, event=event)
     table = "" if pairing.table is None else str(pairing.table)
     called = _("Round {number}, table {table}: {players}")
-    players = " – ".join([visible_line(names[player]) for player in pairing.players])
+    players = " – ".join([visible_line(side.player) for side in sides])
     return begun.replace(
         name=called.format(number=number, table=table, players=players),
         round=number,
         table=table,
         scenario=event.rounds[number - 1].scenario_at(pairing.table),
     )
+
+
+def _blank_squad(event: Event) -> Squad:
+    """Return a squad without nation and men, within the limits of the event."""
+    ruleset = rulebook_of(event).id
+    return Squad(ruleset=ruleset, nation="", limits=event.limits or Limits(vp=0, sp=0))

@@ -20,6 +20,8 @@ if TYPE_CHECKING:
     from nco_builder.rules.play import Bonus, Scenario
 
 Counts = tuple[int, ...]
+MOST_USUAL = 2_000
+"""Victory points that are asked about if a squad is not known: some times what squads are worth."""
 
 
 def doubt_of_scores(
@@ -32,7 +34,7 @@ def doubt_of_scores(
     """Return in a sentence why scores cannot be; "" if they can.
 
     A score is what the fallen enemies are worth, the wrecks if they score, and the bonuses of the
-    scenario (p. 8, 13-16). Nothing can be said without both squads.
+    scenario (p. 8, 13-16). Without both squads only a digit too many can be told.
 
     Args:
         event: The event.
@@ -40,13 +42,12 @@ def doubt_of_scores(
         pairing: The table.
         scores: victory points, in the order of its players.
         entries: The received squads.
-
     """
     there = counting(entries)
     found = [there.get(player) for player in pairing.players]
     reports = [entry.report for entry in found if entry is not None and entry.report is not None]
     if len(reports) != len(scores):
-        return ""
+        return _doubt_of_unknown(event, pairing, scores)
     rulebook = rulebook_of(event)
     scenario = event.rounds[number - 1].scenario_at(pairing.table)
     known = rulebook.scenarios_by_number.get(scenario or 0)
@@ -75,6 +76,16 @@ def doubt_of_scores(
             return text.format(player=name, score=score, scenario=title, most=top)
     text = _("With these squads {scenario} cannot give {scores}.")
     return text.format(scenario=title, scores=" : ".join(map(str, scores)))
+
+
+def _doubt_of_unknown(event: Event, pairing: Pairing, scores: Sequence[int]) -> str:
+    """Return why scores are doubtful although a squad is unknown: a digit too many."""
+    for player, score in zip(pairing.players, scores, strict=True):
+        if score > MOST_USUAL:
+            text = _("{player} with {score} victory points: that is more than squads are worth.")
+            name = names_of(event).get(player, str(player))
+            return text.format(player=name, score=score)
+    return ""
 
 
 def _sums(points: Iterable[int]) -> int:
@@ -138,13 +149,12 @@ def doubts_of_match(
         table: The table of its players.
         match: The match.
         errors: How many errors its verdict has.
-
     """
     said = []
     if not match.over:
         said.append(_("This match is not marked as played to its end."))
     if errors:
-        text = ngettext("It has {count} error.", "It has {count} errors.", errors)
+        text = ngettext("It has {count} problem.", "It has {count} problems.", errors)
         said.append(text.format(count=errors))
     if match.round not in {None, number} or match.table not in {"", str(table)}:
         text = _("It is of round {round}, table {table}; its players meet at table {here} now.")

@@ -31,7 +31,6 @@ class Standing(Frozen):
         scored: victory points in his matches, `conceded` those of his opponents.
         opponents: total points of his opponents, once for each match; for a bye, an opponent with
             as many points as he has (FIDE Tie-Break Regulations C.07, unplayed rounds).
-
     """
 
     place: int
@@ -78,7 +77,6 @@ def standings(
         rounds: The number of rounds to count; None for all.
         expected: Whether a bye that is worth the average of the player's own matches is worth
             that of all matches before he has played one. So it counts in the next pairing.
-
     """
     records = _records(event, rounds)
     average = _average(records.values()) if expected else 0
@@ -109,7 +107,6 @@ def extra_points(event: Event, player: int, column: str | None = None) -> int:
         event: The event.
         player: His start number.
         column: The column; None for all that count.
-
     """
     if not event.extras:
         return 0

@@ -58,7 +58,6 @@ def pass_on(before: Path, status: os.stat_result, file: int) -> None:
         before: the replaced file.
         status: its status.
         file: the descriptor of the new file.
-
     """
     if sys.platform == "win32":
         return
@@ -113,7 +112,6 @@ def write_atomically(path: Path, data: bytes, *, private: bool = False) -> None:
 
     Raises:
         FileProblem: the file cannot be written.
-
     """
     write_together(((path, data),), private=private)
 
@@ -126,7 +124,6 @@ def write_together(files: Sequence[tuple[Path, bytes]], *, private: bool = False
 
     Raises:
         FileProblem: one of the files cannot be written.
-
     """
     writings: list[_Writing] = []
     folders: set[Path] = set()
@@ -176,7 +173,6 @@ def make_folder(folder: Path, *, private: bool = False) -> None:
 
     Raises:
         FileProblem: it cannot be created.
-
     """
     try:
         folder.mkdir(0o700 if private else 0o777, parents=True, exist_ok=True)

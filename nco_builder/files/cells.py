@@ -70,7 +70,6 @@ def separated(table: str, separator: str) -> str:
     Args:
         table: The CSV, as from `as_csv`.
         separator: One of `SEPARATORS`; `language` is that of the reader's language.
-
     """
     sign = SEPARATORS[separator] or SEPARATORS[separator_of_language()]
     text = io.StringIO(newline="")

@@ -62,7 +62,6 @@ def write_report(error: BaseException, also: str = "") -> Path | None:
 
     Returns:
         The report's file, or None if it cannot be written.
-
     """
     place, folder = place_of(error.__traceback__), reports_folder()
     before = _written.get(place)

@@ -58,7 +58,6 @@ def parse_object(raw: bytes, origin: str, *, limited: bool = True) -> JsonObject
 
     Raises:
         FileProblem: it is not valid; the message names line and column.
-
     """
     text = _decoded(raw, origin)
     if not text.strip():
@@ -79,7 +78,6 @@ def _parsed(text: str, origin: str) -> Any:  # noqa: ANN401 - JSON of any shape
 
     Raises:
         FileProblem: it is invalid, or contains what no document may contain.
-
     """
     try:
         return json.loads(

@@ -60,7 +60,6 @@ def too_long(raw: bytes, document: object) -> str:
     Args:
         raw: The document as JSON text; most are too small to contain one.
         document: The same, parsed.
-
     """
     if len(raw) <= MOST_TEXT_LETTERS and raw.count(b",") < MOST_ENTRIES:
         return ""

@@ -44,7 +44,6 @@ class FileLock:
         Returns:
             Whether no other program holds it. If a disk has no locks or cannot be written,
             the answer is True.
-
         """
         while self._file is None:
             file = self._opened()
@@ -98,7 +97,6 @@ def write_in_turn(files: Sequence[tuple[Path, bytes]], may_write: Callable[[Path
     Raises:
         FileProblem: `may_write` raised it, a file cannot be written, or somebody else keeps
             writing it.
-
     """
     with contextlib.ExitStack() as turns:
         by_lock = {_lock_of(path): path for path, _content in files}
@@ -126,7 +124,6 @@ def in_turn(path: Path, patience: float = PATIENCE) -> Iterator[None]:
 
     Raises:
         FileProblem: somebody else keeps writing it.
-
     """
     lock, until = FileLock(_lock_of(path)), time.monotonic() + patience
     while not lock.take():

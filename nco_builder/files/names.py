@@ -79,7 +79,6 @@ def walk(
         folders: Where to begin.
         hidden: Whether files and folders whose names begin with a dot are included.
         deepest: How many levels below the given ones are searched.
-
     """
     waiting = [(os.fspath(each), 0) for each in reversed(list(folders))]
     seen: set[str] = set()
@@ -114,7 +113,6 @@ def file_name(name: str, suffix: str, untitled: str) -> str:
         name: The name given by its player.
         suffix: The ending of the file name.
         untitled: The name if nothing is left of it.
-
     """
     plain = _short(" ".join(_REFUSED.sub(" ", name).split()).strip(" ."))
     if plain.partition(".")[0].rstrip().casefold() in _DEVICES:

@@ -70,7 +70,6 @@ class PackedText(NamedTuple):
             ValueError: the letters were changed.
             zlib.error: the letters were changed.
             FileProblem: it is not a JSON object, or parts of it are missing.
-
         """
         if self.problem:
             raise FileProblem(origin, self.problem)
@@ -94,7 +93,6 @@ def codes_in(*texts: str) -> tuple[PackedText, ...]:
     Args:
         texts: The text, also as it reads with one of its encodings removed. Codes of all are
             found; damaged ones count only where no other reading has them whole.
-
     """
     budget = _Budget()
     readings = [_Reading(text, budget) for text in texts if len(text) <= MOST_LETTERS]
@@ -122,7 +120,6 @@ class _Part(NamedTuple):
     Attributes:
         letters: all letters up to the next code.
         ends: the counts of letters after which a word ends, any of which may be its last.
-
     """
 
     letters: bytes
@@ -135,7 +132,6 @@ class _Reading:
     Attributes:
         whole: proven by their checksums, in order.
         damaged: those that look like codes and are none.
-
     """
 
     def __init__(self, text: str, budget: _Budget) -> None:
@@ -220,7 +216,6 @@ def _part(body: bytes, letters: bytes, before: int) -> _Part:
         body: The text after the head of the code.
         letters: Those of its letters that can belong to a code.
         before: The count of them before the content, from the words “1OF2”.
-
     """
     ends, count = set(), -before
     for word in body.split(maxsplit=200):

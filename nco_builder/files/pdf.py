@@ -55,7 +55,6 @@ def document_bytes(raw: bytes, origin: str) -> bytes:
 
     Raises:
         FileProblem: it is a PDF that is damaged, locked, or contains no document or several.
-
     """
     return file_in_pdf(raw, origin) if is_pdf(raw) else raw
 
@@ -65,7 +64,6 @@ def file_in_pdf(raw: bytes, origin: str) -> bytes:
 
     Raises:
         FileProblem: it is damaged, locked, or contains no document or several.
-
     """
     # imported only when a PDF is opened
     from nco_builder.files.pdf_objects import (
@@ -97,7 +95,6 @@ def _found(raw: bytes, allowed: Allowance, origin: str, *, search: bool) -> byte
     Raises:
         FileProblem: there is none, or more than one, or it is too large.
         DamagedPdfError, TooMuchError, LockedPdfError: the PDF cannot be read.
-
     """
     from nco_builder.files.pdf_objects import DamagedPdfError, PdfObjects
 
@@ -151,7 +148,6 @@ def _only(found: list[dict[str, Any]], origin: str) -> dict[str, Any]:
 
     Raises:
         FileProblem: there is none, or more than one.
-
     """
     if not found:
         raise FileProblem(origin, _("this PDF has no NCO Builder document inside"))
@@ -171,7 +167,6 @@ def _content(objects: PdfObjects, keys: dict[str, Any], origin: str, *, is_ours:
     Raises:
         FileProblem: it is larger than a document can be.
         DamagedPdfError: its checksum does not match.
-
     """
     from hashlib import md5  # loads a library that starting does not need
 

@@ -48,7 +48,6 @@ class Allowance:
 
         Raises:
             TooMuchError: none are left.
-
         """
         self.work -= steps
         if self.work < 0:
@@ -59,7 +58,6 @@ class Allowance:
 
         Raises:
             TooMuchError: none are left.
-
         """
         self.bytes -= count
         if self.bytes < 0:
@@ -74,7 +72,6 @@ def unpacked(
     Raises:
         DamagedPdfError: a filter is unknown, or cannot read its input.
         TooMuchError: the allowance is used up.
-
     """
     for name, parameters in filters:
         unpack = _FILTERS.get(name)
@@ -260,7 +257,6 @@ def _number(value: object) -> int:
 
     Raises:
         DamagedPdfError: it is not.
-
     """
     if not isinstance(value, int) or not -1 < value < 1 << 24:
         raise DamagedPdfError
@@ -286,7 +282,6 @@ class Opener(NamedTuple):
 
         Raises:
             TooMuchError: the allowance is used up.
-
         """
         allowed.spend(80 + len(content) // 4)
         return _rc4(self.key, content)
@@ -333,7 +328,6 @@ def key_of(keys: Mapping[str, Any], file_id: bytes) -> FileKey:
     Raises:
         LockedPdfError: it has a password, or uses another encryption than RC4.
         DamagedPdfError: the dictionary is malformed.
-
     """
     version, revision = keys.get("V", 0), keys.get("R")
     if keys.get("Filter") != "Standard" or version not in _RC4_VERSIONS:
@@ -490,7 +484,6 @@ class PdfObjects:
         DamagedPdfError: a requested object is missing or malformed.
         TooMuchError: finding it exceeds the allowance.
         LockedPdfError: it cannot be read without a password.
-
     """
 
     def __init__(self, raw: bytes, allowed: Allowance, *, search: bool = False) -> None:
@@ -500,7 +493,6 @@ class PdfObjects:
             raw: The whole file.
             allowed: The allowance for all work.
             search: Whether to search for objects, because the tables are damaged.
-
         """
         self._raw = raw
         self._allowed = allowed

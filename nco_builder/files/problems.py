@@ -49,7 +49,6 @@ class FileProblem(Exception):  # noqa: N818 - it is what players read about, not
     Attributes:
         origin: the file as named by the caller.
         problem: what is wrong and where, without the file.
-
     """
 
     def __init__(self, origin: Path | str, problem: str) -> None:

@@ -24,7 +24,6 @@ def read_bytes(path: Path, most: int = MAX_BYTES) -> bytes:
 
     Raises:
         FileProblem: it is missing, a folder, a pipe or device, too large, or may not be read.
-
     """
     try:
         with open(os.open(path, _FLAGS), "rb") as file:  # noqa: PTH123 - a descriptor
@@ -41,7 +40,6 @@ def read_stream(stream: BinaryIO, origin: str, most: int = MAX_BYTES) -> bytes:
 
     Raises:
         FileProblem: it fails, or is larger; by default, than a document may be.
-
     """
     try:
         raw = stream.read(most + 1)

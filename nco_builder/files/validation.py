@@ -50,7 +50,6 @@ def validated(model: type[Model], text: bytes, document: object, origin: str) ->
 
     Raises:
         FileProblem: it does not have the model's shape.
-
     """
     try:
         return read(model, text, document)
@@ -67,7 +66,6 @@ def values_from_list(kind: type[Model], raw: bytes) -> tuple[Model, ...]:
 
     Raises:
         FileProblem: it is not such a list, or contains values that no file may contain.
-
     """
     whole = b'{"%s":%s}' % (PARTS.encode(), raw)
     parts = parse_object(whole, PARTS)[PARTS]
@@ -83,7 +81,6 @@ def problem_sentence(error: NotValidError, document: object) -> str:
     Args:
         error: The exception raised on reading the document.
         document: The document as parsed JSON.
-
     """
     first = error.problems[0]
     if first.kind == "json_invalid":

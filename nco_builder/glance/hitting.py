@@ -7,7 +7,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder.legality.skills import opposites
-from nco_builder.rules.base import ALWAYS, FACES, NEVER, at_least, shown
+from nco_builder.rules.chances import ALWAYS, FACES, NEVER, at_least, shown
 from nco_builder.squad import (
     all_skills,
     carried_weapons,
@@ -48,7 +48,6 @@ class Situation(NamedTuple):
         target: The position of the target.
         down_to_hit: The target's own modifier for Down, if a skill gives him one.
         broken: Whether he has broken down meanwhile, and so is Down wherever he stands.
-
     """
 
     order: ShootingOrder = "fire"
@@ -80,7 +79,6 @@ def zones(
         situation: The order and the target.
         rulebook: The rulebook.
         deadeye: Whether a skill makes its bearer's Fire count as Focus Fire (p. 20).
-
     """
     used = fired_as(weapon, situation.order, rulebook)
     if used is None:
@@ -226,7 +224,6 @@ class ExpectedHits(NamedTuple):
         steps: One after the other, the nearest first.
         silent: Men who add nothing.
         ruled: Rows of men whose hits depend on an open ruling (NCO-75).
-
     """
 
     situation: Situation

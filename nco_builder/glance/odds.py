@@ -29,7 +29,7 @@ from nco_builder.glance.hitting import (
     is_focus_fire,
     lands,
 )
-from nco_builder.rules.base import ALWAYS, FACES, NEVER
+from nco_builder.rules.chances import ALWAYS, FACES, NEVER
 from nco_builder.squad import all_skills, price, profile
 
 if TYPE_CHECKING:
@@ -102,7 +102,6 @@ class Volley(NamedTuple):
         wounds: What each face of the wound roll costs.
         graze: What a trinket reduces a hit to.
         saves: Chance that a trinket does.
-
     """
 
     dice: int
@@ -124,7 +123,6 @@ class Odds(NamedTuple):
         wounded: He has lost health, but neither of these.
         shaken: He has lost psyche alone, and has some left.
         untouched: He has lost nothing.
-
     """
 
     shots: int

@@ -26,7 +26,6 @@ class Nerve(NamedTuple):
         courage: None if his unit is unknown.
         printed: The courage of his unit, without items.
         actions: Ids of the special actions he may begin.
-
     """
 
     row: int
@@ -60,7 +59,6 @@ class Reach(NamedTuple):
         half: Half its range, if that makes a difference; else None.
         full: Its range.
         only_answers: Whether he fires it only in answer to an Assault.
-
     """
 
     row: int

@@ -18,6 +18,21 @@ def cut_amid(text: str, longest: int, end: int = LETTERS_AT_THE_END) -> str:
     return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
 
 
+INVISIBLE = frozenset("\u115f\u1160\u2800\u3164\uffa0")
+"""Letters and signs that are drawn as nothing."""
+UNSEEN = frozenset({"Cc", "Cf", "Cs", "Zs", "Zl", "Zp"})
+"""Categories of which nothing is drawn; letters that Python does not know yet are."""
+
+
+def legible(text: str) -> str:
+    """Return a text without blanks around it; "" if nothing in it can be seen."""
+    text = text.strip()
+    if text.isascii() and text.isprintable():
+        return text
+    seen = (each not in INVISIBLE and unicodedata.category(each) not in UNSEEN for each in text)
+    return text if any(seen) else ""
+
+
 def listed(names: list[str]) -> str:
     """`a`, `a and b`, `a, b and c`."""
     if len(names) < 2:  # noqa: PLR2004 - one or none needs no joining
@@ -41,8 +56,9 @@ def alternatives(names: list[str]) -> str:
 
 
 def enumerated(names: list[str]) -> str:
-    """`a, b, c`."""
-    return pgettext("between the names of a list", ", ").join(names)
+    """`a, b, c`; with semicolons if one of them has a comma itself."""
+    comma = pgettext("between the names of a list", ", ")
+    return (";" + comma[1:] if any(comma in name for name in names) else comma).join(names)
 
 
 def unbroken(text: str) -> str:
@@ -95,6 +111,13 @@ def _without_marks(text: str) -> str:
 def by_name(text: str) -> tuple[str, str]:
     """Return a sort key for names: Čapek after Brandt, Østergård before Petersen."""
     return fold(text[:LONGEST_SORTED]), text.casefold()
+
+
+def by_last_name(text: str) -> tuple[str, str]:
+    """Return a sort key for people: Jörg Müller after Eva Lang, as they queue at a desk."""
+    words = text[:LONGEST_SORTED].split()
+    last = max([at for at, word in enumerate(words) if not word.isdecimal()], default=0)
+    return by_name(" ".join([*words[last : last + 1], *words[:last], *words[last + 1 :]]))
 
 
 def signed(number: int) -> str:

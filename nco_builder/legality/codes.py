@@ -44,4 +44,8 @@ BUDGET_CODES = frozenset(name for name, code in CODES.items() if code.bound == "
 """Codes of budgets that players exceed on purpose while they plan: such choices are allowed and
 flagged."""
 SQUAD_CHECKS: tuple[OfSquad, ...] = _checks("OF_SQUAD")
+OF_DEFINITIONS: tuple[OfSquad, ...] = (document.wrong_definitions, men.limits)
+"""The checks that only definitions can fail."""
+RULEBOOK_CHECKS = tuple([each for each in SQUAD_CHECKS if each not in OF_DEFINITIONS])
+"""The checks of a squad without definitions that change rules."""
 MEMBER_CHECKS: tuple[OfMan, ...] = _checks("OF_MAN")

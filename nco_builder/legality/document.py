@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_
 from nco_builder.legality.findings import CONTRACT, Code
@@ -10,7 +10,7 @@ from nco_builder.squad import edit
 from nco_builder.squad.model import points_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -156,19 +156,31 @@ PACK_DIFFERS = Code(
         "The definitions in the squad's file are not those of rules pack {name}: it was taken from "
         "another edition, or changed."
     ),
+    instead={
+        "differs": N_(
+            "The definitions in the squad's file are not those of rules pack {name} that is played"
+            " (played → in the file): {differs}."
+        )
+    },
     no_fix=N_("Take the rules pack over again, in the edition that is played."),
 )
 
 
-def missing_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def switched_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
+    """Report rules packs that the file lacks, and name those that count."""
+    own = squad.definitions
+    if squad.packs or own.changes_rules or any(each.pack for each in own.weapons):
+        yield from _missing_packs(squad)
+        yield from _rules_packs(squad)
+
+
+def _missing_packs(squad: Squad) -> Iterator[Finding]:
     """Report rules packs whose definitions the file lacks, since their effect is unknown.
 
     A pack without an edition is of a file in which no definition names its pack. Such a file with
     definitions is therefore assumed to have those of all its packs; anything still undefined is
     found where it is used.
     """
-    if not squad.packs:
-        return
     own = squad.definitions
     some = own.weapons or own.unknown or own.changes_rules
     for pack in dict.fromkeys(squad.packs):
@@ -184,26 +196,32 @@ def _has(squad: Squad, pack: Pack) -> bool:
     return is_there(squad, pack)
 
 
-def rules_packs(squad: Squad, _terms: Terms, _totals: Totals) -> Iterator[Finding]:
+def _rules_packs(squad: Squad) -> Iterator[Finding]:
     """Name each rules pack that counts, and other house rules of the file."""
-    if not squad.definitions.changes_rules:
-        return
-    from nco_builder.squad.packs import of_pack, own_rules  # most squads have none
+    from nco_builder.squad.packs import (  # most squads have none
+        is_as_told,
+        own_rules,
+        told_differences,
+    )
 
     for pack in dict.fromkeys(squad.packs):
         if pack.edition is None or not _has(squad, pack):
             continue
-        name = " ".join(filter(None, [(pack.name or "").strip() or pack.id, pack.edition]))
-        yield RULES_PACK.finding(CONTRACT, "packs", pack=pack.id, name=name)
-        if pack.sha256 is not None and of_pack(squad, pack).digest != pack.sha256:
-            yield PACK_DIFFERS.finding(CONTRACT, "packs", pack=pack.id, name=name)
+        named: dict[str, Any] = {"pack": pack.id, "name": pack.title, "edition": pack.edition}
+        yield RULES_PACK.finding(CONTRACT, "packs", **named)
+        if not is_as_told(squad, pack):
+            differs = [each.text for each in told_differences(squad, pack)]
+            yield PACK_DIFFERS.finding(CONTRACT, "packs", **named, differs=_told(differs, "; "))
     if own := own_rules(squad):
-        told = ", ".join(own[:MOST_TOLD]) + (" …" if len(own) > MOST_TOLD else "")
-        yield RULES_PACK.finding(CONTRACT, "definitions", own=told)
+        yield RULES_PACK.finding(CONTRACT, "definitions", own=_told(own, ", "))
 
 
 MOST_TOLD = 5
 """The most definitions that a finding names."""
+
+
+def _told(texts: Sequence[str], between: str) -> str:
+    return between.join(texts[:MOST_TOLD]) + (" …" if len(texts) > MOST_TOLD else "")
 
 
 def _named(pack: Pack) -> tuple[str, str]:
@@ -219,7 +237,7 @@ def wrong_definitions(_squad: Squad, terms: Terms, _totals: Totals) -> Iterator[
         yield found.replace(at=f"definitions.{fault.place[0]}[{fault.place[1]}]")
 
 
-OF_SQUAD = (unknown_agreements, missing_packs, rules_packs, wrong_definitions)
+OF_SQUAD = (unknown_agreements, switched_packs, wrong_definitions)
 
 
 def agreements(finding: Finding) -> tuple[Edit, ...]:

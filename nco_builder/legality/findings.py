@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 Bound = Literal["rule", "slots", "budget"]
 SEVERITIES: tuple[Severity, ...] = ("error", "ruling", "warning")
 ANY_FIX_BREAKS_MORE = N_("Every automatic fix would break another rule.")
-CONTRACT = Source(section="Squad files", document="NCO Builder")
+CONTRACT = Source(section=N_("Squad files"), document="NCO Builder")
 """Source of findings about the file itself, which no rulebook covers."""
 
 
@@ -51,7 +51,6 @@ class Code(Frozen, eq=False):
         fixes: proposes fixes, the best first: an edit each, or edits of which the
             first that resolves the finding is enough. Only proven ones are offered.
         no_fix: why there is no fix.
-
     """
 
     name: str
@@ -94,7 +93,6 @@ class Finding(Frozen):
         at: the part of the document it is about, as a path in it (`members[3]`), "" for the
             whole. In a squad it follows from `member`; other kinds of documents set it.
         agreed: whether the players recorded its ruling as agreed; never true for an error.
-
     """
 
     code: str

@@ -111,7 +111,6 @@ def looks_to_judge(
         known: the sizes of parts of another document, by identity: those that this one shares
             are reused, since an edit changes one part of hundreds; it holds those of this one
             afterwards.
-
     """
     places = Counter([finding.at for finding in findings])
     anew = max(places.values(), default=0)
@@ -167,7 +166,6 @@ def fixes(finding: Finding, report: Report) -> tuple[Edit, ...]:
     Args:
         finding: the finding to resolve.
         report: the verdict that contains it.
-
     """
     propose = CODES[finding.code].fixes
     if report.rulebook is None or propose is None or finding.agreed:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
 from nco_builder.legality.proposals import close, first_or_last, in_turn, leave_out, man_of
 from nco_builder.squad.model import last_price
+from nco_builder.squad.profile import times
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -116,7 +116,7 @@ def _items(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
         yield ITEM_SLOTS_OVER.finding(
             unit.source, "items", unit=unit.id, count=len(member.items), slots=unit.item_slots
         )
-    for item, count in Counter(member.items).items():
+    for item, count in times(member.items).items():
         known = terms.rules.rulebook.items_by_id.get(item)
         source = known.source if known else unit.source
         if known is None:

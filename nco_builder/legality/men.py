@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import CONTRACT, Code
-from nco_builder.legality.proposals import close
+from nco_builder.legality.proposals import close, man_at, proposals_of
 from nco_builder.legality.terms import has
 from nco_builder.squad import edit, recruit
 from nco_builder.squad.model import LIMITED, PackLimit, last_price
@@ -134,7 +134,13 @@ def _fewer_with_it(finding: Finding, report: Report) -> Iterator[Edit]:
     last = having[-(finding["count"] - finding["max"]) :]
     if field == "unit":
         yield edit("remove_members", members=tuple(last))
-    elif len(last) == 1 and field in {"item", "skill"}:
+    elif field in {"primary", "secondary"}:
+        man = man_at(last[0], report)
+        others = [] if man is None else [each.value for each in proposals_of(field, man)]
+        for other in others:
+            if other != value and (other is None or other in book.own.weapons_by_id):
+                yield edit("set_member", members=tuple(last), field=field, value=other)
+    elif len(last) == 1:
         chosen = getattr(report.squad.members[last[0]], f"{field}s")
         left = tuple([each for each in chosen if each != value])
         yield edit("set_member", members=(last[0],), field=f"{field}s", value=left)
@@ -148,23 +154,22 @@ PACK_LIMIT = Code(
     "pack_limit",
     "error",
     says=Plural(
-        "{count} man has {limited}; a rules pack allows {max}.",
-        "{count} men have {limited}; a rules pack allows {max}.",
+        "{count} man has {limited}; {by} allows {max}.",
+        "{count} men have {limited}; {by} allows {max}.",
     ),
     instead={
         "per_men": Plural(
-            "{count} man has {limited}; a rules pack allows {max}: {most} for every {per_men} men.",
-            "{count} men have {limited}; a rules pack allows {max}: {most} for every {per_men} "
-            "men.",
+            "{count} man has {limited}; {by} allows {max}: {most} for every {per_men} men.",
+            "{count} men have {limited}; {by} allows {max}: {most} for every {per_men} men.",
         )
     },
-    reason=N_("a rules pack allows {max}"),
+    reason=N_("{by}: {rule}"),
     fixes=_fewer_with_it,
     no_fix=N_("Give some of the men something else."),
 )
 
 
-def limits(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
+def limits(squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
     """Check for more of something than rules packs allow."""
     rulebook = terms.rules.rulebook
     for limit in rulebook.limits:
@@ -174,6 +179,9 @@ def limits(_squad: Squad, terms: Terms, totals: Totals) -> Iterator[Finding]:
         if count > bound:
             found: dict[str, Any] = dict(limit.about)
             found |= {"count": count, "max": bound, "most": most, "per_men": per_men}
+            of = next((each for each in squad.packs if each.id == limit.pack), None)
+            if of is not None:
+                found |= {"pack": of.id, "pack_name": of.title}
             yield PACK_LIMIT.finding(CONTRACT, "", None, **found)
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import cut_amid, listed
 from nco_builder.legality.codes import CODES
-from nco_builder.legality.names import LONGEST, Names
+from nco_builder.legality.names import LONGEST, Names, pack_title
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
@@ -59,6 +59,8 @@ def reason_of(finding: Finding, report: Report) -> str:
     if "spent" in words:
         words["over"] = words["spent"] - words["limit"]
     words["allowed"] = listed([names.unit(unit) for unit in words.get("allowed", ())])
+    if "per_men" in words:
+        words |= {"by": _by(words), "rule": _rule(words)}
     code = CODES[finding.code]
     template = code.reason_for_none if words.get("slots") == 0 else code.reason
     if isinstance(template, Plural):
@@ -106,6 +108,9 @@ def _words(finding: Finding, values: dict[str, Any], names: Names) -> dict[str, 
         words["skill_slots"] = slots.format(count=values["slots"])
     if "per_men" in values:
         words["limited"] = _limited(values, names)
+        words["by"] = _by(values)
+    if "edition" in values:
+        words["name"] = pack_title(values["name"], edition=values["edition"])
     if "index" in values:
         words["number"] = values["index"] + 1
     return {name: _shown(word) for name, word in words.items()}
@@ -125,6 +130,21 @@ def _limited(values: dict[str, Any], names: Names) -> str:
             return names.weapon(values[field])
     kind = next(each for each in ("unit", "item", "skill") if each in values)
     return names.entry(kind, values[kind])
+
+
+def _by(values: dict[str, Any]) -> str:
+    """Return whose limit it is."""
+    if name := values.get("pack_name"):
+        return _("rules pack {pack}").format(pack=cut_amid(name, LONGEST))
+    return _("a house rule of the file")
+
+
+def _rule(values: dict[str, Any]) -> str:
+    """Return a limit in words."""
+    most, men = values["most"], values["per_men"]
+    if men is None:
+        return _("at most {most} in a squad").format(most=most)
+    return _("at most {most} for every {men} men").format(most=most, men=men)
 
 
 MATCH_TEXTS = {
@@ -193,13 +213,14 @@ def _weapon(
 
 
 def _packs(values: dict[str, Any], squad: Squad, _names: Names) -> str:
-    gone = [pack.id for pack in squad.packs if pack not in values["packs"]]
+    kept = {pack.id for pack in values["packs"]}
+    gone = [pack.title for pack in squad.packs if pack.id not in kept]
     if not gone:
         return _("Change the rules packs")
     text = ngettext(
         "Play without the rules pack {packs}", "Play without the rules packs {packs}", len(gone)
     )
-    return text.format(packs=listed([_("“{id}”").format(id=pack) for pack in gone]))
+    return text.format(packs=listed([_("“{id}”").format(id=name) for name in gone]))
 
 
 def _vehicles(values: dict[str, Any], squad: Squad, names: Names) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, cast
 
 from nco_builder.language import ENGLISH, _, current, ngettext, pgettext
-from nco_builder.language.words import cut_amid, listed
+from nco_builder.language.words import cut_amid, legible, listed
 from nco_builder.rules import newest_rules
 from nco_builder.squad import effective_rules, lost_choices
 from nco_builder.squad.fields import FIELD
@@ -23,6 +24,15 @@ A_UNIT = "a unit, as the subject of a sentence"
 A_WEAPON = "a weapon, as what somebody carries"
 A_VEHICLE_TYPE = "a vehicle type, as what a model is played as"
 """Contexts of names with an indefinite article; each language has its own articles."""
+
+
+def pack_title(name: str, *, edition: object = None, version: object = None) -> str:
+    """Return the name of a rules pack with its edition, or the version of files without one."""
+    if edition not in (None, ""):
+        return _("{pack}, edition {edition}").format(pack=name, edition=edition)
+    if version not in (None, ""):
+        return _("{pack}, version {version}").format(pack=name, version=version)
+    return name
 
 
 class Names:
@@ -144,8 +154,8 @@ class Names:
 
 
 def on_one_line(name: str) -> str:
-    """Return a name on one line, shortened for a sentence."""
-    return " ".join(cut_amid(name, LONGEST).split())
+    """Return a name on one line, shortened for a sentence; "" if nothing in it can be seen."""
+    return " ".join(cut_amid(legible(name), LONGEST).split())
 
 
 def with_article(name: str, context: str) -> str:
@@ -158,6 +168,12 @@ def with_article(name: str, context: str) -> str:
     if current() != ENGLISH:
         translated = pgettext(context, name)
         return _(name) if translated == name else translated
-    # by pronunciation: an SMG, an HE weapon
-    spoken_vowel = name[:1] in "AEIOUaeio" or name[:3] in {"SMG", "LMG"} or name[:2] == "HE"
+    spelled = _SPELLED.match(name)  # by pronunciation: an SMG, an MP 40, a US carbine, an 88
+    spoken_vowel = name[:1] in _SPOKEN_VOWELS if spelled else _VOWEL.match(name)
     return f"{'an' if spoken_vowel else 'a'} {name}"
+
+
+_SPELLED = re.compile(r"[A-Z]{1,4}(?![A-Za-z’'])")
+"""Letters that are read one by one; longer words in capitals are words all the same."""
+_SPOKEN_VOWELS = frozenset("AEFHILMNORSX")
+_VOWEL = re.compile(r"[AEIOUaeio8]|(11|18)(?!\d)")

@@ -49,7 +49,6 @@ class Choice(NamedTuple):
             specialist.
         reasons: the errors it would add, those that cannot be resolved first.
         replaces: the item or skill that it replaces if no slot is free; else empty.
-
     """
 
     field: str
@@ -155,7 +154,6 @@ class RankStep(NamedTuple):
         state: as in Choice; `barred` if nobody can change.
         reasons: if nobody can change, the errors it would add; empty if there is no such rank.
         pools: the points it changes.
-
     """
 
     unit: Unit | None
@@ -229,7 +227,6 @@ class SharedChoice(NamedTuple):
         of: the number of men in question.
         pools: the points of the men whom the edits change.
         reasons: the errors the edits would add; if nobody may have it, those of one man.
-
     """
 
     choices: tuple[Choice, ...]

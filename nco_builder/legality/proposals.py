@@ -89,7 +89,6 @@ def ranks(index: int, report: Report, units: Iterable[Unit] | None = None) -> It
         index: which man.
         report: the verdict on his squad.
         units: which ranks; all if omitted.
-
     """
     rulebook, squad = report.rulebook, report.squad
     if rulebook is None:
@@ -257,7 +256,6 @@ def leave_out(field: str, parameter: str = "") -> ProposeFixes:
     Args:
         field: a switch, or a field of several values.
         parameter: for several values, the parameter of the finding that names the value.
-
     """
 
     def propose(finding: Finding, report: Report) -> Iterator[Way]:

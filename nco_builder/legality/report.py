@@ -26,7 +26,6 @@ class MemberReport:
         unit: his unit, None if it is not known.
         findings: findings about him, without his position.
         price: what he costs and is worth.
-
     """
 
     def __init__(

@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, Plural
 from nco_builder.legality.findings import Code
 from nco_builder.legality.proposals import choose, close, first_or_last, in_turn, leave_out, man_of
-from nco_builder.squad.profile import all_skills
+from nco_builder.squad.profile import all_skills, times
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -129,7 +128,7 @@ def skills(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
 
 
 def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
-    had = Counter(all_skills(member, unit))
+    had = times(all_skills(member, unit))
     for skill in dict.fromkeys(member.skills):
         known = terms.rules.rulebook.skills_by_id.get(skill)
         source = known.source if known else unit.source
@@ -157,6 +156,9 @@ def _skills(member: Member, unit: Unit, terms: Terms) -> Iterator[Finding]:
 
 def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     """Check for a skill and a primary weapon with opposite effects on Fire orders (p. 19, 20)."""
+    found = opposites(member, unit, terms.rules.rulebook)
+    if not found:
+        return ()
     return [
         DEADEYE_FIRE_WEAPON.finding(
             skill.source,
@@ -166,7 +168,7 @@ def skill_with_weapon(member: Member, unit: Unit, terms: Terms) -> Iterable[Find
             weapon_page=weapon.source.page,
             skill_page=skill.source.page,
         )
-        for skill, weapon in opposites(member, unit, terms.rules.rulebook)
+        for skill, weapon in found
     ]
 
 

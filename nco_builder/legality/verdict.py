@@ -8,13 +8,19 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
-from nco_builder.legality.codes import BUDGET_CODES, CODES, MEMBER_CHECKS, SQUAD_CHECKS
+from nco_builder.legality.codes import (
+    BUDGET_CODES,
+    CODES,
+    MEMBER_CHECKS,
+    RULEBOOK_CHECKS,
+    SQUAD_CHECKS,
+)
 from nco_builder.legality.document import unknown_keys, unknown_ruleset
 from nco_builder.legality.findings import excess, matter
 from nco_builder.legality.men import unknown_unit
 from nco_builder.legality.report import MemberReport, Report
 from nco_builder.legality.terms import CountedMen, Terms, Totals, counted, limited
-from nco_builder.rules import UnknownRulesetError, rules_for
+from nco_builder.rules import UnknownRulesetError, load_rulebook
 from nco_builder.rules.rulebook import in_force
 from nco_builder.squad import effective_rules, price
 
@@ -77,7 +83,6 @@ class Judge:
         terms: the terms.
         nation: their nation.
         definitions: the definitions of squads under these terms.
-
     """
 
     def __init__(self, squad: Squad, rulebook: Rulebook) -> None:
@@ -86,6 +91,8 @@ class Judge:
         self.terms = Terms(rules, squad.rulings, squad.match, squad.agreed)
         self.nation = squad.nation
         self.definitions = squad.definitions
+        is_plain = rulebook.own is rulebook
+        self._squad_checks = RULEBOOK_CHECKS if is_plain else SQUAD_CHECKS
         self._men, self._tried = _MemberReports(MOST_REPORTS), _MemberReports(MOST_TRIED_REPORTS)
 
     @property
@@ -101,7 +108,7 @@ class Judge:
     def of_squad(self, squad: Squad, totals: Totals) -> list[Finding]:
         """Check the squad as a whole, using only the sums of its men."""
         findings: list[Finding] = []
-        for run_check in SQUAD_CHECKS:
+        for run_check in self._squad_checks:
             if new_findings := run_check(squad, self.terms, totals):
                 findings += new_findings
         return self.terms.apply_decisions(findings)
@@ -179,7 +186,8 @@ def judge_of(squad: Squad, rulebook: Rulebook) -> Judge:
 
 def check(squad: Squad, rulebook: Rulebook) -> Report:
     """Judge a squad by a rulebook with its definitions, whatever ruleset the squad names."""
-    rulebook = in_force(rulebook, squad)
+    if squad.definitions.changes_rules or rulebook.own is not rulebook:
+        rulebook = in_force(rulebook, squad)
     judge = judge_of(squad, rulebook)
     terms = judge.terms
     members = judge.reports(squad.members)
@@ -206,7 +214,7 @@ def check_by_own_ruleset(squad: Squad, folder: Path | None = None) -> Report:
     If that ruleset is not installed, there is a finding, and the squad is shown but not judged.
     """
     try:
-        return check(squad, rules_for(squad, folder))
+        return check(squad, load_rulebook(squad.ruleset, folder))
     except UnknownRulesetError:
         findings = (*unknown_ruleset(squad), *unknown_keys(squad))
         members = (MemberReport(None),) * len(squad.members)

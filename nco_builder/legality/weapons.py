@@ -24,7 +24,7 @@ def _primary_of_the_rulebook(finding: Finding, report: Report) -> Iterator[Edit]
     """Propose weapons of the rulebook only: for the squad's own, players must agree the numbers."""
     man = man_of(finding, report)
     for each in proposals_of("primary", man):
-        if not each.chosen and each.value in man.rulebook.weapons_by_id:
+        if not each.chosen and each.value in man.rulebook.own.weapons_by_id:
             yield each.edit
 
 
@@ -140,8 +140,8 @@ SECONDARY_NOT_ALLOWED = Code(
 def definitions(squad: Squad, terms: Terms, _totals: Totals) -> Iterator[Finding]:
     """Check that a defined weapon does not take the id of a rulebook weapon."""
     known = terms.rules.rulebook.own.weapons_by_id
-    for weapon in squad.definitions.weapons:
-        if weapon.is_printed_only and weapon.id in known:
+    for weapon in squad.definitions.printed_weapons:
+        if weapon.id in known:
             source = known[weapon.id].source
             yield NATION_WEAPON_SHADOWS.finding(source, "definitions", weapon=weapon.id)
 
@@ -167,6 +167,8 @@ def primary(member: Member, unit: Unit, terms: Terms) -> Iterable[Finding]:
     return [
         code.finding(source, "primary", unit=unit.id, weapon=own.id, nation=", ".join(own.homes))
         for code in _nation_weapon(own, unit, terms)
+        # a rules pack lists its weapons, and its own ruling agrees their numbers for all men
+        if code is not NATION_WEAPON_UNVERIFIED or not own.is_of_rules
     ]
 
 

@@ -49,7 +49,6 @@ def discard(path: Path, folder: Path | None = None) -> Discarded:
 
     Raises:
         FileProblem: it cannot be moved and stays where it is.
-
     """
     now = datetime.now(UTC)
     place = (folder or trash_folder()) / f"{now:%Y%m%d-%H%M%S}-{os.urandom(4).hex()}"
@@ -94,7 +93,6 @@ def restore(item: Discarded) -> Path:
 
     Raises:
         FileProblem: it cannot be moved and stays in the trash.
-
     """
     make_folder(item.was.parent)
     target = free_path(item.was)
@@ -196,7 +194,6 @@ def save_changed(
 
     Raises:
         FileProblem: it cannot be read or written; it stays unchanged.
-
     """
     document: Any = read_document(path)
     after = change(document)
@@ -220,7 +217,6 @@ def rename(
 
     Raises:
         FileProblem: it keeps its name.
-
     """
     name = tidy(name)
     try:
@@ -258,7 +254,6 @@ def copy_of(path: Path, variant: Callable[[Any], Any]) -> Path:
 
     Raises:
         FileProblem: it cannot be read or written.
-
     """
     document = variant(read_document(path))
     kind = kind_for(document)
@@ -297,7 +292,6 @@ def read_marks(file: Path | None = None) -> Marks:
 
     Raises:
         FileProblem: they cannot be read; the file stays unchanged.
-
     """
     file = file or marks_file()
     if not is_there(file):
@@ -315,7 +309,6 @@ def write_marks(marks: Marks, file: Path | None = None) -> None:
 
     Raises:
         FileProblem: they cannot be stored.
-
     """
     file = file or marks_file()
     make_folder(file.parent)

@@ -8,17 +8,15 @@ from __future__ import annotations
 
 import contextlib
 import os
-import re
 import sqlite3
 import stat
-from pathlib import PurePath
 from typing import TYPE_CHECKING, Literal, NamedTuple
 
 from nco_builder import __version__, paths
 from nco_builder.language import current
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
     from pathlib import Path
 
 
@@ -35,7 +33,6 @@ class FileStat(NamedTuple):
         path: Where it is, absolute.
         size: Its bytes.
         changed: When it was changed, in nanoseconds since 1970.
-
     """
 
     path: str
@@ -65,7 +62,6 @@ class LibraryFile(NamedTuple):
         tags: Its tags, one per line.
         words: All searchable words, folded, between blanks.
         problem: Why it cannot be read, in one sentence.
-
     """
 
     path: str
@@ -210,49 +206,3 @@ class Index:
         if self._base is not None:
             self._base.close()
             self._base = None
-
-
-_CONFLICTS = (
-    # Syncthing's: "name.sync-conflict-20240131-184500-ABCDEFG"
-    re.compile(r"(?P<name>.+)\.sync-conflict-\d{8}-\d{6}(-\w+)?"),
-    # Dropbox's and Nextcloud's: "name (Eva's conflicted copy 2024-01-31)"
-    re.compile(r"(?P<name>.+?) ?\([^()]*conflicted copy[^()]*\)", re.IGNORECASE),
-    re.compile(r"(?P<name>.+?) ?\([^()]*in Konflikt stehende Kopie[^()]*\)", re.IGNORECASE),
-    # of ownCloud: "name_conflict-20240131-184500"
-    re.compile(r"(?P<name>.+)_conflict-\d{8}-\d{6}"),
-)
-_NUMBERED = re.compile(r"(?P<name>.+?) ?\(\d{1,3}\)")
-"""Names that browsers, sync programs and players give to copies."""
-
-
-def sure_original(stem: str) -> str:
-    """Return the original name of a conflict copy; "" if the name does not tell."""
-    for each in _CONFLICTS:
-        if found := each.fullmatch(stem):
-            return found["name"]
-    return ""
-
-
-def conflict_copies(entries: Iterable[LibraryFile]) -> Mapping[str, str]:
-    """Return the conflict copies among files, with the path of each original.
-
-    A name that says so is enough. A numbered name is a copy only next to its original, and if both
-    contain a document of the same kind and name: "Squad (2)" may be a squad of its own.
-    """
-    known = {each.path: each for each in entries}
-    found = {}
-    for path, entry in known.items():
-        if "(" not in path and "conflict" not in path:
-            continue
-        place = PurePath(path)
-        if original := sure_original(place.stem):
-            found[path] = str(place.with_name(original + place.suffix))
-        elif numbered := _NUMBERED.fullmatch(place.stem):
-            beside = known.get(str(place.with_name(numbered["name"] + place.suffix)))
-            if beside and entry.format and _kind_and_name(beside) == _kind_and_name(entry):
-                found[path] = beside.path
-    return found
-
-
-def _kind_and_name(entry: LibraryFile) -> tuple[str, str]:
-    return entry.format, entry.name

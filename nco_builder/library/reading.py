@@ -48,7 +48,6 @@ def scan(folders: Iterable[Path], stopped: Callable[[], bool] = _no_end) -> Scan
     Args:
         folders: Where to search; a missing one is empty, a nested one is searched once.
         stopped: Returns whether to stop; called at every folder.
-
     """
     found: dict[str, FileStat] = {}
     searched: list[str] = []
@@ -118,7 +117,7 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         *told[:3],
         format=kind.format,
         name=name,
-        nation=getattr(document, "nation", ""),
+        nation=_nation(document, judgement),
         player=visible_line(", ".join(_players(document))),
         tags="\n".join(tags),
         words=_words(document, f"{told.name}\n{name}"),
@@ -127,6 +126,16 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         verdict=_verdict({each.code for each in judgement.findings}, severities),
     )
     return found._replace(**_points(judgement))
+
+
+def _nation(document: Any, judgement: Any) -> str:  # noqa: ANN401 - of whatever kind
+    """Return the nation of a document; one that its rules packs define by name."""
+    nation: str = getattr(document, "nation", "")
+    book = getattr(judgement, "rulebook", None)
+    if book is None or nation in book.own.nations_by_id:
+        return nation
+    known = book.nations_by_id.get(nation)
+    return visible_line(known.name) if known else nation
 
 
 def _players(document: Any) -> list[str]:  # noqa: ANN401 - of whatever kind
@@ -237,7 +246,6 @@ class LibraryListing(NamedTuple):
         folders: All folders that were searched, to be watched.
         problems: A sentence for each folder that could not be searched.
         waiting: The number of files still to be read.
-
     """
 
     entries: tuple[LibraryFile, ...]
@@ -302,7 +310,6 @@ def read_library(
         known: The entries read before; new ones are added.
         stopped: Returns whether to stop; called at each file.
         rest: Called after each file with its seconds, to leave as many to other threads.
-
     """
     found = scan(folders, stopped)
     waiting = [seen for seen in found.files if not known.is_fresh(seen)]

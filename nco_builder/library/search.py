@@ -28,7 +28,6 @@ class LibraryFilter(NamedTuple):
         favourites: Whether only favourites are shown.
         archived: Whether to show archived files, and no others.
         recent: Whether only files opened lately are shown.
-
     """
 
     text: str = ""

@@ -221,7 +221,6 @@ class Comparison(Frozen):
         findings_a: findings only in the first.
         findings_b: findings only in the second.
         recorded: the rulings recorded as agreed.
-
     """
 
     head: tuple[Difference, ...]
@@ -264,7 +263,7 @@ def compare(report_a: Report, report_b: Report) -> Comparison:
     paired_b = dict.fromkeys(partners.values())
     findings_a, findings_b = _unshared(report_a, report_b, partners)
     return Comparison(
-        _differences(_head(report_a.squad), _head(report_b.squad)),
+        _differences(*[_head(_counting(each.squad)) for each in (report_a, report_b)]),
         pairs,
         tuple(place for place in range(len(men_a)) if place not in partners),
         tuple(place for place in range(len(men_b)) if place not in paired_b),
@@ -292,6 +291,16 @@ def _differences(a: Mapping[str, Any], b: Mapping[str, Any]) -> tuple[Difference
 
 def _same(name: str, a: object, b: object) -> bool:
     return spelled(a) == spelled(b) if name == "unknown" else a == b
+
+
+def _counting(squad: Squad) -> Squad:
+    """Return a squad as its share code would have it: only what it uses of rules packs."""
+    if not squad.packs:
+        return squad
+    from nco_builder.squad.packs import only_used  # most squads have none
+
+    less = only_used(squad)
+    return less.replace(packs=tuple([each.replace(part=None) for each in less.packs]))
 
 
 def _head(squad: Squad) -> dict[str, Any]:

@@ -33,7 +33,6 @@ class EveningTerms(Frozen):
         scenario: the number of the scenario; None to play without one.
         seed: what the men are called follows from it.
         taste: whom new squads prefer; nobody if it is None.
-
     """
 
     rulebook: Rulebook
@@ -60,7 +59,6 @@ def evening_squad(nation: str, terms: EveningTerms, name: str = "") -> Squad:
 
     Raises:
         NoSuchSquadError: no legal squad of the nation spends the points.
-
     """
     rulebook = terms.rulebook
     begun = starter_squad(rulebook, nation, terms.vp, terms.sp, terms.taste)
@@ -84,7 +82,6 @@ def evening(sides: Sequence[str | MatchSide], terms: EveningTerms) -> SquadMatch
 
     Raises:
         NoSuchSquadError: no legal squad of a nation spends the points.
-
     """
     both: list[MatchSide] = []
     for number, side in enumerate(sides, 1):

@@ -13,7 +13,7 @@ from nco_builder.rules import newest_rules
 from nco_builder.rules.rulings import ruling_name, switches
 from nco_builder.schema.record import FromData, Value, WholeNumber, between, fields, fresh, usual
 from nco_builder.squad import DecidedRulings, Limits, Match, Rulings, Squad
-from nco_builder.squad.model import Pack, scenario_number
+from nco_builder.squad.model import PackOfTerms, scenario_number
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -42,7 +42,7 @@ class MatchTerms(Value):
     ruleset: str | None = None
     rulings: DecidedRulings | None = None
     match: Match | None = None
-    packs: tuple[Pack, ...] | None = None
+    packs: tuple[PackOfTerms, ...] | None = None
 
 
 class TakenFrom(Value):
@@ -66,7 +66,6 @@ class ManTally(Value):
         psyche: lost boxes of psyche.
         breakdowns: how often he broke down.
         used: spent uses, by id of weapon or item; grenades are `hand_grenade`.
-
     """
 
     casualty: bool = False
@@ -93,7 +92,6 @@ class MatchSide(Value):
         men: the tally, man by man; missing entries are untouched.
         vehicles: the tally of the vehicles, likewise.
         bonuses: how often it scored each bonus of the scenario, in the scenario's order.
-
     """
 
     player: str = ""
@@ -131,7 +129,6 @@ class SquadMatch(Value):
         events: ids of the events of the turns, from the second on.
         over: whether it was played to its end.
         tags: its tags.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"format", "version", "ruleset", "name", "sides"})
@@ -190,7 +187,7 @@ class Deciding(Protocol):
         """The terms of the battle."""
 
     @property
-    def packs(self) -> tuple[Pack, ...] | None:
+    def packs(self) -> tuple[PackOfTerms, ...] | None:
         """The rules packs."""
 
 
@@ -235,10 +232,10 @@ def under(terms: DecidedTerms, squad: Squad) -> Squad:
             sections.setdefault(section, {})[name] = value
         elif key == "agreed":
             changes[key] = tuple(dict.fromkeys((*squad.agreed, *cast("tuple[str, ...]", value))))
-        elif section == "packs" and squad.definitions.changes_rules:
+        elif section == "packs" and (squad.packs or squad.definitions.changes_rules):
             from nco_builder.squad.packs import under_terms  # other squads do not need it
 
-            squad = under_terms(squad, cast("tuple[Pack, ...]", value))
+            squad = under_terms(squad, cast("tuple[PackOfTerms, ...]", value))
         else:
             changes[section] = value
     for section, values in sections.items():
@@ -263,7 +260,6 @@ def decide(match: SquadMatch, key: str, decision: str) -> PathEdits:
 
     Raises:
         KeyError: there is no such switch, or it has no such decision.
-
     """
     switch = switches()[key]
     said = switch.by_id[decision]

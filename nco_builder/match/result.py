@@ -23,7 +23,6 @@ class Score(Frozen):
         casualties: number of enemy casualties, `casualty_points` their points.
         wrecks: number of enemy vehicles its soldiers destroyed, `wreck_points` their points.
         bonuses: bonus points of the scenario.
-
     """
 
     casualties: int
@@ -47,7 +46,6 @@ class MatchResult(Frozen):
         level: the band of the victory table.
         leader: the side with more points, None if they are equal.
         winner: the same, but None in the lowest band (NCO-23).
-
     """
 
     scores: tuple[Score, Score]

@@ -51,7 +51,6 @@ class TouchedRuling(NamedTuple):
         touched_by: indexes of the sides it concerns; none if it comes from the scenario.
         recorded_by: indexes of the sides whose own files record it as agreed.
         findings: its findings, each with the index of its side.
-
     """
 
     ruling: Ruling
@@ -75,9 +74,9 @@ class Settling(Frozen):
 
     Attributes:
         match: the match.
-        rulebook: the rulebook of scenarios and victory table; the newest if it is not installed.
+        rulebook: the rulebook of scenarios and victory table, with the definitions that all squads
+            share; the newest if it is not installed.
         reports: the verdicts on its squads under the same terms, in the order of the sides.
-
     """
 
     match: SquadMatch
@@ -132,7 +131,18 @@ def settle(match: SquadMatch) -> Settling:
     known = match.ruleset in installed_rulesets()
     rulebook = load_rulebook(match.ruleset) if known else newest_rules()
     reports = tuple([check_by_own_ruleset(squad) for squad in squads_under_terms(match)])
-    return Settling(match, rulebook, reports)
+    return Settling(match, _of_all(rulebook, reports), reports)
+
+
+def _of_all(rulebook: Rulebook, reports: tuple[Report, ...]) -> Rulebook:
+    """Return the rulebook with the definitions that all squads share."""
+    squads = [report.squad for report in reports]
+    if not squads or not all(each.definitions.changes_rules for each in squads):
+        return rulebook
+    from nco_builder.rules.overlay import overlaid  # most matches have none
+    from nco_builder.squad.packs import shared
+
+    return overlaid(rulebook, shared([each.definitions for each in squads]))
 
 
 def squads_under_terms(match: SquadMatch) -> tuple[Squad, ...]:
@@ -205,7 +215,15 @@ def _value(squad: Squad, field: str) -> object:
 
 
 def _comparable(field: str, value: object) -> object:
-    """Return the relevant part of a value: types of vehicles; lists in any order."""
+    """Return the relevant part of a value: types of vehicles; lists in any order.
+
+    Of rules packs it is the edition, and of weapons those of no pack.
+    """
+    if field == "packs":
+        keys = ("id", "version", "edition", "sha256")
+        return sorted([repr([getattr(each, key) for key in keys]) for each in value])  # type: ignore[attr-defined]
+    if field == "definitions.weapons":
+        value = tuple([each for each in value if not each.pack])  # type: ignore[attr-defined]
     if field == "vehicles":
         return sorted(vehicle.type for vehicle in value)  # type: ignore[attr-defined]
     if isinstance(value, tuple):
@@ -359,7 +377,6 @@ class ScenarioDemands(NamedTuple):
         member: position of its man, None for the squad.
         has: the available number of specialists, or of regular soldiers with the Sergeant.
         wanted: the required number.
-
     """
 
     side: int

@@ -38,7 +38,12 @@ def squad_sum(squad: Squad) -> str:
     for summed, known in latest:
         if summed is squad:
             return known
-    told = _what_counts(to_json(squad))
+    counting = squad
+    if squad.packs:
+        from nco_builder.squad.packs import only_used  # most squads have none
+
+        counting = only_used(squad)
+    told = _what_counts(to_json(counting))
     text = json.dumps(told, sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     found = hashlib.sha256(text.encode()).hexdigest()
     _Summed.latest = ((squad, found), *latest)[:SIDES]
@@ -50,7 +55,6 @@ def squad_given(word: str) -> MatchSide:
 
     Raises:
         FileProblem: it cannot be read, or is not a squad.
-
     """
     path = Path(word)
     if is_code_given(word):

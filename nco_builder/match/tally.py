@@ -56,7 +56,6 @@ class ManState(NamedTuple):
         breakdown: the number of his next breakdown if his psyche is gone, or of his last: 1, 2 …;
             0 if he never had one.
         full_psyche: he has all his psyche.
-
     """
 
     casualty: bool
@@ -185,7 +184,6 @@ class TallyEdit(PathEdit):
 
         Raises:
             LookupError: there is no such side, man or vehicle.
-
         """
         _sides, side, _squad, those, place, *within = self.path
         of = match.sides[_number(side)]
@@ -218,7 +216,6 @@ def _set(match: SquadMatch, side: int, man: int, where: DocPath, value: object) 
 
     Raises:
         IndexError: there is no such side or man.
-
     """
     of = match.sides[side]
     _must_exist(of.squad.members, man)
@@ -254,7 +251,6 @@ def set_vehicle(match: SquadMatch, side: int, vehicle: int, changed: VehicleTall
 
     Raises:
         IndexError: there is no such side or vehicle.
-
     """
     _must_exist(match.sides[side].squad.vehicles, vehicle)
     path = ("sides", side, "squad", "vehicles", vehicle)

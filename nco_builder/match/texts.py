@@ -8,12 +8,13 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, unbroken
 from nco_builder.legality import finding_sentence
-from nco_builder.legality.names import Names
+from nco_builder.legality.names import Names, pack_title
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import afraid, asked, first_to_deploy, vehicles_of
 from nco_builder.match.tally import order_dice
 from nco_builder.rules.rulings import ruling_name, switches
 from nco_builder.squad.fields import FIELD, FIELDS
+from nco_builder.squad.model import Definitions
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from nco_builder.rules.rulings import Switch
     from nco_builder.squad import Vehicle
     from nco_builder.squad.fields import MemberField
+    from nco_builder.squad.model import Pack
 
 
 FIELD_TITLES = {
@@ -42,7 +44,17 @@ FIELD_TITLES = {
     "match.vehicle_phase": N_("Vehicle Phase"),
     "match.anti_tank_weapons": N_("Anti-tank weapons"),
     "match.scenario": N_("Scenario"),
-    "definitions.weapons": N_("Nation-specific weapons"),
+    "definitions.weapons": N_("Own weapons"),
+    "definitions.units": N_("Own units"),
+    "definitions.skills": N_("Own skills"),
+    "definitions.items": N_("Own items"),
+    "definitions.nations": N_("Own nations"),
+    "definitions.vehicle_types": N_("Own vehicle types"),
+    "definitions.vehicle_models": N_("Own vehicle models"),
+    "definitions.scenarios": N_("Own scenarios"),
+    "definitions.limits": N_("Own limits"),
+    "definitions.judged": N_("Own severities of findings"),
+    "definitions.defaults": N_("Own usual values"),
     "unknown": N_("Unknown keys"),
     **{field.name: field.title for field in FIELDS},
     "cost": N_("Cost"),
@@ -86,10 +98,44 @@ def value_text(field: str, value: Any, report: Report) -> str:  # noqa: ANN401 -
         return _(usual) if usual else _("nothing")
     if isinstance(value, bool):
         return _("yes") if value else _("no")
+    if field.startswith(DEFINED):
+        return enumerated([*_defined(field, value)]) or _("nothing")
     if field.startswith(RULINGS):
         return _switch(field).by_id[value].compared
     named = _named(report.names)
     return " ".join(str(named.get(field, str)(value)).split()) or _("nothing")
+
+
+DEFINED = "definitions."
+
+
+def _defined(field: str, value: Any) -> Iterator[str]:  # noqa: ANN401 - as varied as fields
+    """Yield definitions by name, limits by what they are about, and values with their keys."""
+    if isinstance(value, tuple):
+        for each in value:
+            about = " ".join([id_ for _field, id_ in getattr(each, "about", ())])
+            yield unbroken(str(getattr(each, "name", None) or getattr(each, "id", about)))
+        return
+    pairs = value.items() if isinstance(value, dict) else value
+    for key, each in pairs:
+        if each is not None or field == f"{DEFINED}judged":
+            yield f"{key} {'–' if each is None else each}"
+
+
+def _changes_of(difference: Difference) -> str:
+    """Return what differs in a list of definitions that change rules, entry by entry."""
+    from nco_builder.squad.packs import changes_between  # most squads have no rules packs
+
+    name = difference.field.removeprefix(DEFINED)
+    both = [Definitions(**{name: each}) for each in (difference.a, difference.b)]
+    if not any(each.changes_rules for each in both):
+        return ""
+    texts = [each.text for each in changes_between(*both)]
+    return "; ".join(texts[:MOST_CHANGES]) + (" …" if len(texts) > MOST_CHANGES else "")
+
+
+MOST_CHANGES = 20
+"""The most differences of definitions in one text."""
 
 
 def _switch(field: str) -> Switch:
@@ -102,10 +148,13 @@ def _named(names: Names) -> dict[str, Callable[[Any], str]]:
         **{field.name: partial(_of_man, field, names) for field in FIELDS if field.entry},
         "nation": names.nation,
         "vehicles": lambda those: enumerated([_vehicle(names, each) for each in those]),
-        "packs": lambda those: enumerated([each.id for each in those]),
-        "definitions.weapons": lambda those: enumerated([each.name for each in those]),
+        "packs": lambda those: enumerated([*map(_pack, those)]),
         "unknown": lambda keys: enumerated(list(keys)) or _("nothing"),
     }
+
+
+def _pack(pack: Pack) -> str:
+    return unbroken(pack_title(pack.title, edition=pack.edition, version=pack.version))
 
 
 def _vehicle(names: Names, vehicle: Vehicle) -> str:
@@ -125,6 +174,10 @@ def difference_text(difference: Difference, report_a: Report, report_b: Report) 
     a = value_text(difference.field, difference.a, report_a)
     b = value_text(difference.field, difference.b, report_b)
     title = field_title(difference.field)
+    if difference.field.startswith(DEFINED):
+        changes = _changes_of(difference)
+        if changes:
+            return _("{field}: A → B: {changes}").format(field=title, changes=changes)
     if a == b:
         return _("{field}: A and B differ in what lies behind “{value}”").format(
             field=title, value=a

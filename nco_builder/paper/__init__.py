@@ -72,7 +72,7 @@ def part(content: Content, options: Options, most: int | None = None) -> Part:
 
     module, name = LAID_BY[type(content).__name__]
     owner = DOT.join([each for each in (options.copy_name, content.owner) if each])
-    with _nothing_collected():
+    with nothing_collected():
         content = bounded(content, most)
         laid: Layout = getattr(import_module(module), name)(content.replace(owner=owner), options)
     return Part(content.title, content.author, content.subject, content.language, *laid)
@@ -88,17 +88,16 @@ def pdf(
         options: The options the parts were made with.
         title: Title of the document; that of the first part if left out.
         inside: A file to attach to the PDF.
-
     """
     from nco_builder.paper.canvas import drawn  # reportlab is slow to import
 
-    with _nothing_collected():
+    with nothing_collected():
         return drawn(parts, options, title, inside)
 
 
 @contextmanager
-def _nothing_collected() -> Iterator[None]:
-    """Let the garbage collector wait, for a tenth of a second: of pages, nearly all is kept."""
+def nothing_collected() -> Iterator[None]:
+    """Let the garbage collector wait, as long as pages are made: of them, nearly all is kept."""
     is_collecting = gc.isenabled()
     gc.disable()
     try:

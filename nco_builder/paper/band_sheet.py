@@ -91,11 +91,16 @@ def _boxes(block: VehicleBlock) -> Paragraph:
 ROOMY = ((11.0, 1.4), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.5, 0.8))
 TIGHT = (
     *((9.0, 0.8), (9.0, 0.6), (8.5, 0.7), (8.5, 0.5), (8.0, 0.6), (8.0, 0.4)),
-    *((7.5, 0.5), (7.5, 0.2), (7.0, 0.4), (7.0, 0.2), (7.0, 0.1)),
+    *((7.5, 0.5), (7.5, 0.4)),
 )
 DRAWN = tuple(Scale(size, air, pictures=True) for size, air in ROOMY)
 PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT))
 """Sizes of text and spacing, the roomiest first."""
+CROWDED = tuple(
+    Scale(size, air, pictures=False)
+    for size, air in ((7.5, 0.2), (7.0, 0.4), (7.0, 0.2), (7.0, 0.1))
+)
+"""Those of a sheet that should be one page: its smallest text keeps its size."""
 
 
 def lay_band_sheet(sheet: BandSheet, options: Options) -> Layout:
@@ -111,7 +116,8 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
     drawn = not is_long(sheet) and all(
         len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values()
     )
-    return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else PLAIN))
+    plain = (*PLAIN, *CROWDED) if sheet.crowded else PLAIN
+    return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else plain))
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
@@ -240,6 +246,8 @@ HEADLINE_SIZE, STAMP_SIZE, LINE_SIZE = 25.0, 14.0, 11.5
 HEAD_GAP = 14.0
 LINES, TERMS_LINES = 2, 3
 BESIDE_LINES = 2
+MOST_BESIDE = 0.3
+"""The share of the width that a long line below the stamp gets at most."""
 RULE = 2.0
 
 
@@ -247,16 +255,17 @@ def chart_head(banner: Banner, terms: Paragraph, width: float, scale: Scale) -> 
     """Return headline, squad with its terms, and stamp side by side, above a heavy rule."""
     slab = Slab()
     stamp = stamp_slab(banner.stamp, STAMP_SIZE)
-    edge = width - stamp.frames[0].width
+    small = type_styles(SMALLEST_BASE_SIZE)
+    beside = max([natural_width(line, small) for line in banner.beside], default=0.0) + 1
+    beside = max(stamp.frames[0].width, min(beside, width * MOST_BESIDE))
+    edge = width - beside
     left = STENCIL.width(banner.headline, HEADLINE_SIZE) + HEAD_GAP
     base = HEADLINE_SIZE * ASCENT
     headline = Slab(tag=HEADING)
     headline.strings.append(String(0, base, STENCIL, HEADLINE_SIZE, banner.headline))
     slab.put(headline, 0, 0)
-    slab.put(stamp, edge, 1)
-    when = set_cell(
-        banner.beside, width - edge, type_styles(SMALLEST_BASE_SIZE), "right", BESIDE_LINES
-    ).slab
+    slab.put(stamp, width - stamp.frames[0].width, 1)
+    when = set_cell(banner.beside, beside, small, "right", BESIDE_LINES).slab
     slab.put(when, edge, stamp.height + 2)
     middle = edge - HEAD_GAP - left
     whose = set_cell((banner.line,), middle, type_styles(LINE_SIZE), "left", LINES).slab

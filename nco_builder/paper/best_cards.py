@@ -10,9 +10,11 @@ from nco_builder.paper.card_foot import with_foot
 from nco_builder.paper.card_scales import SCALES, Filled
 from nco_builder.paper.fit import largest
 from nco_builder.paper.in_words import in_words
-from nco_builder.sheets.blocks import SideBySide
+from nco_builder.sheets.blocks import Grid, Panel, Rolls, SideBySide, Tiles
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.scale import Scale
     from nco_builder.paper.shapes import Slab
@@ -21,33 +23,55 @@ if TYPE_CHECKING:
 KEPT_CARDS = 256
 MOST_FITTED = 4
 """If even the smallest text takes more cards than these, that size is used."""
+TABLES = (Grid, Panel, Rolls, SideBySide, Tiles)
 MOST_LED = 2  # the room on further cards cannot be predicted
 
 
 def set_deck(deck: Deck, card_format: CardFormat) -> list[list[Slab]]:
-    """Return the cards of a deck, each with its continuations, numbered."""
+    """Return the cards of a deck, each with its continuations, numbered.
+
+    Those with tables are all in one size of type, and those without.
+    """
     words = Words(deck.continued, deck.in_full)
-    cards = [set_card(card, words, card_format.of(card, deck)) for card in deck.cards]
-    count = sum(map(len, cards))
+    formats = [card_format.of(card, deck) for card in deck.cards]
+    kinds = list(zip(deck.cards, formats, _have_tables(deck.cards), strict=True))
+    best = [best_cards(card, words, own) for card, own, _tabled in kinds]
+    sizes = {True: SCALES[0].size, False: SCALES[0].size}
+    for (_card, _own, tabled), each in zip(kinds, best, strict=True):
+        sizes[tabled] = min(each.scale.size, sizes[tabled])
+    cards = [
+        (each if each.scale.size == sizes[tabled] else best_cards(card, words, own, sizes[tabled]))
+        for (card, own, tabled), each in zip(kinds, best, strict=True)
+    ]
+    count = sum([len(each.cards) for each in cards])
     number = 0
     done = []
-    for card, each in zip(deck.cards, cards, strict=True):
-        own = []
-        for slab in each:
-            number += 1
-            own.append(with_foot(slab, deck, card_format.of(card, deck), deck.count(number, count)))
-        done.append(own)
+    for own, each in zip(formats, cards, strict=True):
+        numbered = enumerate(each.cards, start=number + 1)
+        done.append([with_foot(slab, deck, own, deck.count(at, count)) for at, slab in numbered])
+        number += len(each.cards)
     return done
 
 
-def set_card(card: Card, words: Words, card_format: CardFormat) -> tuple[Slab, ...]:
-    """Return a card and its continuations, as few as possible, with the largest text."""
-    return tuple(best_cards(card, words, card_format).cards)
+def _have_tables(cards: Iterable[Card]) -> Iterator[bool]:
+    """Yield whether each card, or the front it is the back of, has more than words."""
+    has = False
+    for card in cards:
+        if not card.is_back:
+            has = any(isinstance(part, TABLES) for part in card.parts)
+        yield has
 
 
 @lru_cache(maxsize=KEPT_CARDS)
-def best_cards(card: Card, words: Words, card_format: CardFormat) -> Filled:
-    """Return a card and its continuations, with their scale."""
+def best_cards(
+    card: Card, words: Words, card_format: CardFormat, most: float = SCALES[0].size
+) -> Filled:
+    """Return a card and its continuations, as few as possible, with the largest text up to a size.
+
+    The scale is one of `SCALES`.
+    """
+    scales = tuple([each for each in SCALES if each.size <= most])
+    larger = len(SCALES) - len(scales)
     tightest = fill_cards(card, words, card_format, SCALES[-1])
     if len(tightest.cards) > 1 and any(isinstance(part, SideBySide) for part in card.parts):
         parted = parted_card(card)
@@ -64,12 +88,12 @@ def best_cards(card: Card, words: Words, card_format: CardFormat) -> Filled:
         return len(tried.cards) == len(tightest.cards)
 
     def likely(tried: Filled) -> int:
-        return tried.likely(len(tightest.cards))
+        return max(0, tried.likely(len(tightest.cards)) - larger)
 
     if len(tightest.cards) <= MOST_LED:
-        best = largest(SCALES, filled, is_as_few, likely(tightest), likely)
+        best = largest(scales, filled, is_as_few, likely(tightest), likely)
     else:
-        best = largest(SCALES, filled, is_as_few)
+        best = largest(scales, filled, is_as_few)
     if best.is_torn or best.gapes:
         smaller = map(filled, SCALES[SCALES.index(best.scale) + 1 :])
         whole = [each for each in smaller if is_as_few(each) and not each.is_torn]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import unicodedata
+from functools import partial
 from hashlib import md5
 from io import BytesIO
 from itertools import groupby
@@ -11,6 +12,7 @@ from typing import TYPE_CHECKING
 from nco_builder import PROGRAM
 from nco_builder.paper.drawing import draw_page
 from nco_builder.paper.fonts import REGULAR, code_points, registered
+from nco_builder.paper.objects import file_of
 from nco_builder.paper.options import BLEED, Bookmark
 from nco_builder.paper.pdf_library import (
     Canvas,
@@ -74,7 +76,7 @@ def drawn(
     for number, part in enumerate(parts):
         marked += _draw_part(canvas, part, f"part{number}", options, root, form=form)
     document = canvas._doc  # type: ignore[attr-defined]  # noqa: SLF001 - there is no other way
-    add_structure(document, root, marked)
+    packed = add_structure(document, root, marked)
     told = as_plain_line(title or first.title), as_plain_line(first.author)
     add_metadata(document, *told, first.language, PROGRAM, accessible=form is None)
     if form:
@@ -83,6 +85,7 @@ def drawn(
         add_output_intent(document)
     if inside:
         attach(canvas, inside)
+    document.format = partial(file_of, document, packed)
     canvas.save()
     return out.getvalue()
 
@@ -100,7 +103,6 @@ def _draw_part(  # noqa: PLR0913 - what a part is drawn on and into
 
     Returns:
         For each page, the elements that its marked words belong to.
-
     """
     style, size = options.style, _set_page(canvas, part, options)
     entries = [Bookmark(part.title, 0, 0), *part.bookmarks]

@@ -88,6 +88,7 @@ def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
         slab.height += 2
         styles = type_styles(card_format.label_size + MARK_MORE)
         _put_cell(slab, set_cell((card.marks,), card_format.inner, styles, "left", MARK_LINES).slab)
+        slab.height += 1.5
     return CardHead(slab, is_moved or bool(name.moved))
 
 

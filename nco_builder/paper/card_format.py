@@ -33,7 +33,6 @@ class CardFormat(NamedTuple):
         indent: the distance of the content from the padding, for a band at the left.
         has_foot: whether it has a foot and lines to write on.
         owner_room: room above the foot for an owner who does not fit next to the count.
-
     """
 
     width: float

@@ -111,7 +111,6 @@ def set_or_moved(cell: Cell, place: CellPlace, heading: str, most: int = MOST_LI
         place: Its place and preferred type styles.
         heading: The heading for the longest paragraphs.
         most: The maximum number of lines at the smallest type.
-
     """
     smallest = place.styles.sized(smaller_sizes(place.styles.size)[-1])
     if _least_lines(cell, place.width, smallest) <= max(most, place.lines):

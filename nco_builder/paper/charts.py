@@ -9,6 +9,7 @@ from nco_builder.paper.cells import set_cell
 from nco_builder.paper.fit import largest
 from nco_builder.paper.flow import Strip, column_slab, columns, height_of
 from nco_builder.paper.fonts import type_styles
+from nco_builder.paper.grids import set_rows
 from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.paging import MARGIN, HeadedPaging
 from nco_builder.paper.panels import heading, set_panel
@@ -16,7 +17,7 @@ from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Grid, Text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -36,11 +37,15 @@ CLOSE_SIZES = (
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
 WALL_SIZES = tuple([(float(size), 1.0) for size in range(44, 28, -2)])
-"""Names can be read from some steps away; long ones take two lines."""
+"""Names can be read from some steps away; they take two lines if one is too long for one."""
+A_LINE = 2.2
+"""The height of a row of one line on a wall, as a multiple of its type size, at most."""
+LIST_LINES = (12.0, 11.0, 10.0, 9.0)
+"""The type size of the line below the title of a list."""
 LIST_SIZES = tuple([(12.0 - step / 2, 1.0) for step in range(6)])
 WALL_LEAST, WALL_CAPTIONS = 18.0, 12.0
 """Only a word that is wider than its column is smaller than the others, but not below this."""
-WALL_AIRS = (2.6, 2.2, 1.9, 1.6)
+WALL_AIRS = (4.0, 3.2, 2.6, 2.2, 1.9, 1.6)
 WHOLE_SHARE, WHOLE_ON_A_WALL = 0.33, 0.85
 """The height of a table that never goes on on another page, as a share of a page."""
 SIZES = (
@@ -50,8 +55,8 @@ SIZES = (
 """Sizes of text and spacing, the largest first."""
 AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """Spacing on pages that have room to spare."""
-LEGIBLE, LEAST_WHOLE = 8.5, 8.0
-"""Only smaller text is a reason to break a panel over two columns."""
+LEGIBLE, LEAST_WHOLE, WORTH_BREAKING = 8.5, 8.0, 1.0
+"""Only smaller text is a reason to break a panel over two columns, or so much larger text."""
 LIKELY = 5
 """The index of the most frequent size, from which the others are estimated."""
 FURTHER = 9.5
@@ -59,7 +64,7 @@ FURTHER = 9.5
 FULL, SHALLOW = 0.97, 0.01
 """The share of a page filled by panels, and the smallest share that is assumed."""
 LAST_GAP = 4.0
-BROKEN_ENTRY = 22 * MM
+BROKEN_ENTRY = 15 * MM
 """The tallest entry that stays whole where panels do not."""
 AGAIN_SIZE = 8.5
 """The type size of the head of further pages."""
@@ -112,7 +117,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
         self._put_feet()
 
     def _head_sizes(self) -> tuple[float, tuple[float, ...]]:
-        return WALL_HEAD if self._content.from_afar else super()._head_sizes()
+        size, lines = super()._head_sizes()
+        if self._content.from_afar:
+            return WALL_HEAD
+        return size, LIST_LINES if self._content.goes_on else lines
 
     def _set_further_head(self) -> Slab:
         """Return a line with the headline, which leaves more room; that of the first if filled."""
@@ -169,12 +177,13 @@ class _ChartPaging(HeadedPaging["Chart"]):
         size = tried.scale.size * (FULL / max(tried.share, SHALLOW)) ** 0.5
         likely = (*(each.size <= size for each, _ in legible), True).index(True)
         side = largest(legible, set_at, self._is_one_page, likely)
-        if self._is_one_page(side):
-            return self._airiest(side, set_at) if self._content.filled else side
+        if self._is_one_page(side) and self._content.filled:
+            return self._airiest(side, set_at)
         broken = [(each, False) for each in self._scales]
-        dense = largest(broken, set_at, self._is_one_page, likely=0)
-        if self._is_one_page(dense):
-            return dense
+        dense = largest(broken, set_at, self._is_one_page, likely=likely)
+        unbroken = self._is_one_page(side) and side.scale.size > dense.scale.size - WORTH_BREAKING
+        if unbroken or self._is_one_page(dense):
+            return side if unbroken else dense
         if not (self._content.filled and side.columns):
             return self._largest_on(self._pages_of(dense), (legible, broken), set_at)
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
@@ -200,9 +209,19 @@ class _ChartPaging(HeadedPaging["Chart"]):
         side = least
         if pages == 1:
             side = largest(self._scales, set_at, fits, (*likely, True).index(True))
+        if self._content.from_afar:
+            smaller = [each for each in self._scales if each.size <= side.scale.size]
+            level = (each for each in smaller if self._are_level(panels, each))
+            side = set_at(next(level, side.scale))
         airs = (*WALL_AIRS, *AIRS) if self._content.from_afar else AIRS
         airy = [side.scale._replace(air=each) for each in airs]
         return largest(airy, set_at, fits, likely=len(airy) - 1)
+
+    def _are_level(self, panels: Sequence[Panel], scale: Scale) -> bool:
+        """Return whether each row of the tables takes one line."""
+        grids = [part for panel in panels for part in panel.parts if isinstance(part, Grid)]
+        rows = [row for grid in grids for row in set_rows(grid, self._each, scale)[1:]]
+        return all(row.height <= A_LINE * scale.size for row in rows)
 
     def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
         """Return a side that fits, with as much spacing as possible."""

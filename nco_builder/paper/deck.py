@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import lru_cache
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Literal
 
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
@@ -18,9 +18,12 @@ from nco_builder.paper.fonts import (
     type_styles,
 )
 from nco_builder.paper.options import BLEED, Bookmark, Layout
-from nco_builder.paper.setting import set_lines
+from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.setting import set_lines, text_of
 from nco_builder.paper.shapes import MM, Frame, RuleLine, Size, Slab, String
+from nco_builder.paper.soldier_grid import cut
 from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import DOT, ELLIPSIS
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -31,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.paper.setting import SetLine
     from nco_builder.paper.shapes import FrameLook
     from nco_builder.sheets.blocks import Cell, Role
-    from nco_builder.sheets.contents import Back, Card, Deck
+    from nco_builder.sheets.contents import Back, Card, Content, Deck
 
 KEPT_BACKS = 16
 FROM_CUT, FRAMES_APART, INSET, GAP = 2.0 * MM, 1.2 * MM, 2.5 * MM, 2.5 * MM
@@ -144,13 +147,11 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
         return one_to_a_page(
             fronts, behind, card_format, _bookmarks(deck, cards, 1, 2 if behind else 1)
         )
-    pages = card_pages(fronts, card_format, options.size, deck.credit)
-    if not deck.feet:
-        _put_counts(pages, deck, card_format, options.size)
+    sides: list[Sequence[Slab | None]] = [fronts]
     if deck.back:
-        alike: list[Slab] = [alike_back(deck.back, card_format)] * len(fronts)
-        turned = card_pages(mirrored(alike, card_format), card_format, options.size, deck.credit)
-        pages = [page for both in zip(pages, turned, strict=True) for page in both]
+        sides.append(mirrored([alike_back(deck.back, card_format)] * len(fronts), card_format))
+    owner: Literal["whole", ""] = "" if deck.feet else "whole"
+    pages = list(numbered_pages(deck, sides, card_format, options.size, owner))
     marks = _bookmarks(deck, cards, card_format.on_a_page, 2 if deck.back else 1)
     return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
 
@@ -171,13 +172,11 @@ def _leaves(
 ) -> Layout:
     """Return cards on both sides of their leaves: what goes on is behind what it continues."""
     sides: list[list[Slab]] = []
-    joins = False
     for card, slabs in zip(deck.cards, cards, strict=True):
-        if card.is_back or (joins and card.double_rule):
+        if card.is_back:
             sides[-1] += slabs
         else:
             sides.append([*slabs])
-        joins = card.double_rule and not card.is_back
     empty = alike_back(deck.back, card_format) if deck.back else Slab(card_format.height)
     pairs = [
         (own[at], own[at + 1] if at + 1 < len(own) else empty)
@@ -194,11 +193,9 @@ def _leaves(
     if options.print_shop:
         marks = tuple([Bookmark(name, 2 * place) for name, place in named])
         return one_to_a_page(fronts, backs, card_format, marks)
-    front_pages = card_pages(fronts, card_format, options.size, deck.credit)
-    back_pages = card_pages(mirrored(backs, card_format), card_format, options.size, deck.credit)
-    if not deck.feet:
-        _put_counts(front_pages, deck, card_format, options.size)
-    pages = [page for both in zip(front_pages, back_pages, strict=True) for page in both]
+    both = (fronts, mirrored(backs, card_format))
+    owner: Literal["whole", ""] = "" if deck.feet else "whole"
+    pages = list(numbered_pages(deck, both, card_format, options.size, owner))
     marks = tuple([Bookmark(name, place // card_format.on_a_page * 2) for name, place in named])
     return Layout(pages, marks, true_size=True, two_sided=True)
 
@@ -237,6 +234,8 @@ def _bookmarks(
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
 CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
 """The depth of its letters below the baseline position."""
+CREDIT_LEAST = 0.3
+"""Its least distance from the cards: on Letter, these are raised by what is missing."""
 UNPRINTED = 5 * MM
 """The margin along the edges of the paper that printers cannot reach."""
 
@@ -258,6 +257,35 @@ def card_pages(
     return pages
 
 
+def numbered_pages(
+    content: Content,
+    sides: Sequence[Sequence[Slab | None]],
+    card_format: CardFormat,
+    paper: Size,
+    owner: Literal["whole", "cut", ""] = "whole",
+) -> Iterator[Slab]:
+    """Yield each page of fronts, then that of their backs, if `sides` has any.
+
+    Owner and page number are in the margin, unless `owner` is empty. A name without room is cut, or
+    left out where it must be whole.
+    """
+    starts = range(0, len(sides[0]), card_format.on_a_page)
+    width, styles = card_format.width - 2 * CREDIT_SIDE, type_styles(SMALLEST_BASE_SIZE)
+    places = [(start, cards) for start in starts for cards in sides]
+    for number, (start, cards) in enumerate(places, start=1):
+        said = [content.count(number, len(places))] if owner and content.counted else []
+        if owner and content.owner:
+            # measured behind a word: a blank at the beginning has no width
+            after = natural_width((Text(DOT.join([ELLIPSIS, *said])),), styles)
+            after -= natural_width((Text(ELLIPSIS),), styles)
+            name = text_of(cut(content.owner, "text", styles, width - after)[0])
+            said = [name, *said] if owner == "cut" or not name.endswith(ELLIPSIS) else said
+        credit = (*content.credit, DOT.join(said)) if said else content.credit
+        yield from card_pages(
+            cards[start : start + card_format.on_a_page], card_format, paper, credit
+        )
+
+
 def mirrored(backs: Sequence[Slab], card_format: CardFormat) -> list[Slab | None]:
     """Return backs in the places behind their fronts, for flipping on the long edge."""
     places: list[Slab | None] = []
@@ -275,46 +303,51 @@ def _put_credit(page: Slab, card_format: CardFormat, paper: Size, credit: Sequen
     """
     lines = _credit_lines(credit, card_format)
     top = corner(card_format, paper, 0)[1]
-    down = min(CREDIT_DOWN, top - UNPRINTED - CREDIT_DEPTH)
+    bottom, down = top + card_format.rows * card_format.height, _credit_down(card_format, paper)
     last = (len(lines) - 1) // card_format.columns
     for place, line in enumerate(lines):
         row, column = divmod(place, card_format.columns)
         slab = Slab()
         put_line(slab, line)
-        below = top + card_format.rows * card_format.height + down
-        y = top - down - (last - row + 1) * slab.height if row else below
+        y = top - down - (last - row + 1) * slab.height if row else bottom + down
         page.put(slab, corner(card_format, paper, column)[0] + CREDIT_SIDE, y)
 
 
-def _put_counts(pages: Sequence[Slab], deck: Deck, card_format: CardFormat, paper: Size) -> None:
-    """Add the page number at the right above the cards."""
-    x, top = corner(card_format, paper, card_format.columns - 1)
-    for number, page in enumerate(pages, start=1):
-        said = ((Text(deck.count(number, len(pages))),),)
-        width = card_format.width - 2 * CREDIT_SIDE
-        slab = set_cell(said, width, type_styles(SMALLEST_BASE_SIZE), "right", 1).slab
-        page.put(slab, x + CREDIT_SIDE, top - CREDIT_DOWN - slab.height)
+def _credit_down(card_format: CardFormat, paper: Size) -> float:
+    """Return how far lines below and above the cards are from these."""
+    bottom = corner(card_format, paper, 0)[1] + card_format.rows * card_format.height
+    return min(CREDIT_DOWN, paper.height - bottom - UNPRINTED - CREDIT_DEPTH)
 
 
 def _credit_lines(credit: Sequence[str], card_format: CardFormat) -> list[SetLine]:
     """Return lines that fit between two marks each; only long or many sentences are broken."""
     width = card_format.width - 2 * CREDIT_SIDE
-    lines: list[SetLine] = []
-    said = ""
-    for sentence in credit:
-        if lines and len(longer := _broken(f"{said} {sentence}", width)) == 1:
-            said, lines[-1] = f"{said} {sentence}", longer[0]
-        else:
-            said = sentence
-            lines += _broken(sentence, width)
-    below = lines if len(lines) <= card_format.columns else _broken(" ".join(credit), width)
-    if len(below) <= card_format.columns or len(credit) == 1:
-        return below
+    lines = _gathered(credit, width, in_order=True)
+    if len(lines) > card_format.columns:
+        lines = _gathered(credit, width, in_order=False)
+    if len(lines) <= card_format.columns or len(credit) == 1:
+        return lines
     # whole sentences go above the cards, not just the last word of one
     *first, last = credit
     below = _credit_lines(first, card_format)
     below += _broken("", width) * (card_format.columns - len(below))
     return [*below, *_broken(last, width)]
+
+
+def _gathered(credit: Sequence[str], width: float, *, in_order: bool) -> list[SetLine]:
+    """Return lines of sentences, each in the last line if it has room, or in any."""
+    lines: list[SetLine] = []
+    said: list[str] = []
+    for sentence in credit:
+        for place in range(len(lines) - 1 if in_order and lines else 0, len(lines)):
+            if len(longer := _broken(f"{said[place]} {sentence}".lstrip(), width)) == 1:
+                said[place] += f" {sentence}"
+                lines[place] = longer[0]
+                break
+        else:
+            lines += _broken(sentence, width)
+            said += [sentence] * (len(lines) - len(said))
+    return lines
 
 
 def _broken(text: str, width: float) -> list[SetLine]:
@@ -326,10 +359,14 @@ MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
 def corner(card_format: CardFormat, paper: Size, place: int) -> tuple[float, float]:
-    """Return the upper left corner of a place; all places together are centered on the page."""
+    """Return the upper left corner of a place.
+
+    All places together are centered on the page, but higher if the credit needs more room below.
+    """
     row, column = divmod(place, card_format.columns)
     left = (paper.width - card_format.columns * card_format.width) / 2
-    top = (paper.height - card_format.rows * card_format.height) / 2
+    margin = (paper.height - card_format.rows * card_format.height) / 2
+    top = min(margin, 2 * margin - CREDIT_LEAST - CREDIT_DEPTH - UNPRINTED)
     return left + column * card_format.width, top + row * card_format.height
 
 

@@ -45,7 +45,6 @@ def begins_right(text: str, *, is_name: bool = False) -> bool:
     Args:
         text: Printable.
         is_name: Whether it is only a name, so that numbers belong to it.
-
     """
     if PARTING in text or not _RIGHT_SCRIPTS.search(text):
         return False
@@ -64,7 +63,6 @@ def levels(text: str, *, from_right: bool) -> list[int]:
         text: One line.
         from_right: Whether the line as a whole is right-to-left; else only each run
             of such letters.
-
     """
     kinds = [kind(character) for character in text]
     if from_right:

@@ -164,7 +164,6 @@ def draw_page(  # noqa: PLR0913 - what a page is drawn on and into
 
     Returns:
         The elements that the marked words of the page belong to, by number.
-
     """
     placed = list(page.placed())
     canvas.addLiteral("/Artifact BMC")
@@ -323,19 +322,23 @@ class _Strings:
 
     def _draw_all(self, strings: Sequence[String], x: float, y: float) -> None:
         """Draw strings from a corner on, most of which need nothing but a place and a font."""
-        element, say = self._open, self._operators.append
+        say, text = self._operators.append, self._text
+        if self._open:
+            self._open.said += "".join([f"{string.text} " for string in strings])
         for string in strings:
-            right, down, face, size, text, white, turned = string
-            if element:
-                element.said += f"{text} "
-            if white or turned or self._saves or not face.is_simple(text):
+            right, down, face, size, drawn, white, turned = string
+            if white or turned or self._saves or not face.is_simple(drawn):
                 self._draw(string, x + right, y - down)
                 continue
-            at = self._at
-            if face.name != at.font or size != at.size or at.wider != 1.0 or at.mode != FILLED:
-                self._use(_Letters(face.name, size))
+            name, at = face.name, self._at
+            if size != at.size or name != at.font or at.wider != 1.0 or at.mode != FILLED:
+                self._use(_Letters(name, size))
             say(f"1 0 0 1 {x + right:.2f} {y - down:.2f} Tm")
-            self._show(text)
+            shown = self._drawn.get((name, drawn))
+            if shown and shown[0][0] == text._curSubset and len(shown) == 1:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
+                say(shown[0][1])
+            else:
+                self._show(drawn)
 
     def _draw(self, string: String, x: float, y: float) -> None:
         """Draw a string that is white, turned or to save ink, or in several fonts."""
@@ -379,18 +382,18 @@ class _Strings:
 
     def _show(self, run: str) -> None:
         """Show letters of the current font: like reportlab, in a third of its time."""
-        face, size = font(self._at.font), self._at.size
-        document, key = self._document, (self._at.font, run)
-        if key not in self._drawn:
-            self._drawn[key] = [
-                (subset, f"<{codes.hex()}> Tj") for subset, codes in face.splitString(run, document)
-            ]
-        for subset, shown in self._drawn[key]:
+        name, size = self._at.font, self._at.size
+        shown = self._drawn.get((name, run))
+        if shown is None:
+            parts = font(name).splitString(run, self._document)
+            shown = [(subset, f"<{codes.hex()}> Tj") for subset, codes in parts]
+            self._drawn[name, run] = shown
+        for subset, operators in shown:
             if subset != self._text._curSubset:  # type: ignore[attr-defined]  # noqa: SLF001 - as it keeps it
-                named = face.getSubsetInternalName(subset, document)
+                named = font(name).getSubsetInternalName(subset, self._document)
                 self._say(f"{named} {size:g} Tf")
                 self._text._curSubset = subset  # type: ignore[attr-defined]  # noqa: SLF001
-            self._operators.append(shown)
+            self._operators.append(operators)
 
     def _letters(self, string: String, font: str, run: str) -> _Letters:
         if not self._saves:
@@ -408,7 +411,7 @@ class _Strings:
 
     def _use(self, wanted: _Letters) -> None:
         if wanted[:2] != self._at[:2]:
-            self._text.setFont(wanted.font, wanted.size)
+            self._text._curSubset = -1  # type: ignore[attr-defined]  # noqa: SLF001 - all that it sets of ours
         if wanted.wider != self._at.wider:
             self._text.setHorizScale(100 * wanted.wider)
         if wanted.mode != self._at.mode:

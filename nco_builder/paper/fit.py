@@ -29,7 +29,6 @@ def largest(
         fits: Whether a result is acceptable.
         likely: The index to try first, then in growing steps around it; by default bisect.
         near: Estimates the index from a result; replaces growing steps.
-
     """
     last = len(settings) - 1
     if near:

@@ -76,7 +76,6 @@ class Face:
         Args:
             name: The font.
             from_right: Whether its lines as a whole are right-to-left.
-
         """
         self.name, self.is_right = name, from_right
         self._widths = _Widths(name)
@@ -231,7 +230,6 @@ class TypeStyles:
         by_role: the type style of each role; none is below its smallest legible size.
         box: the side of a box to tick.
         pitch: the distance from box to box.
-
     """
 
     def __init__(self, size: float, least_box: float, least: float) -> None:

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
 
 GAP = 0.7
+TURNED_GAP = 0.5
+"""The extra distance between a column that ends at the right and one that begins at the left."""
 WIDEST_GAP = 3.0
 MOST_TAKEN = 0.5
 MOST_NAMED = 0.4
@@ -145,7 +147,8 @@ def _natural(grid: Grid, styles: TypeStyles, small: TypeStyles) -> tuple[float, 
         words = _heading_text(heading)
         if grid.leads and isinstance(heading, str):
             words = (Text("\n".join(heading.split(" "))),)
-        widths.append(max([natural_width(words, small), *cells]) + gap)
+        turned = TURNED_GAP * styles.size * _is_turned(grid, place)
+        widths.append(max([natural_width(words, small), *cells]) + gap + turned)
     return tuple(widths)
 
 
@@ -154,6 +157,11 @@ def is_to_write_on(cell: Paragraph) -> bool:
     others = [each for each in cell if not isinstance(each, Blank)]
     said = [each for each in others if not isinstance(each, Text) or each.text.strip()]
     return len(others) < len(cell) and not said
+
+
+def _is_turned(grid: Grid, place: int) -> bool:
+    """Return whether a column is aligned to the right, and the next one to the left."""
+    return grid.aligns[place : place + 2] == ("right", "left")
 
 
 def _gap(grid: Grid) -> float:
@@ -266,11 +274,9 @@ class _Grid:
         return self._grid.aligns[place] if self._grid.aligns else "left"
 
     def _inner(self, first: int, count: int = 1) -> float:
-        return (
-            self._starts[first + count]
-            - self._starts[first]
-            - _gap(self._grid) * self._at.size * 0.5
-        )
+        last = first + count - 1
+        gap = _gap(self._grid) * 0.5 + TURNED_GAP * _is_turned(self._grid, last)
+        return self._starts[last + 1] - self._starts[first] - gap * self._at.size
 
     def _rule(self, slab: Slab, weight: float, *, light: bool = False) -> None:
         slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, weight, light))
@@ -300,6 +306,8 @@ class _Grid:
         return set_cell((words,), self._inner(place), self._small, align, HEADING_LINES).slab
 
     def _put_headings(self, slab: Slab) -> None:
+        if not any(self._grid.headings):
+            return
         cells = [
             self._heading(place, _heading_text(heading))
             for place, heading in enumerate(self._grid.headings)

@@ -162,7 +162,7 @@ def stamp_slab(stamp: Stamp, size: float) -> Slab:
     padding = size * 0.45
     width = BOLD.width(text, size) + 2 * padding
     slab = Slab(size * 1.45)
-    slab.frames.append(Frame(0, 0, width, slab.height, STAMP_FRAMES[stamp.look], adorns=True))
+    slab.frames.append(Frame(0, 0, width, slab.height, STAMP_FRAMES[stamp.look]))
     base = (slab.height + CAP_HEIGHT * size) / 2
     slab.strings.append(String(padding, base, BOLD, size, text, stamp.look == "filled"))
     return slab

@@ -37,13 +37,12 @@ class Options(Frozen):
             see `nco_builder.paper.inks`.
         card_size: `poker` is 63 x 88 mm, nine to a page; `large` is 100 x 110 mm, four to a page;
             None is the default of the sheet.
-        backs: whether each page of cards is followed by their backs, for duplex printing; soldiers'
-            cards always have theirs.
+        backs: whether each page of cards is followed by their backs, for duplex printing; those
+            of a squad always have theirs.
         print_shop: whether each card has a page of its own size, with a bleed around it, as
             print shops need them; other sheets are unchanged.
         fillable: whether boxes to tick are fields of a form as well, for a tablet; it prints alike.
         copy_name: the name of the copy, such as a round or the judge, at the foot of each page.
-
     """
 
     date: dt.date
@@ -104,7 +103,6 @@ class Part(Frozen):
         true_size: whether the PDF asks print dialogs not to scale.
         trimmed: the size its pages are cut to, inside a bleed; None if that is the paper.
         two_sided: whether every other page is the back of the one before.
-
     """
 
     title: str

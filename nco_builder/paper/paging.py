@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 C = TypeVar("C", bound="Content")
 S = TypeVar("S", bound="Sheet")
 MARGIN = 10 * MM
-FOOTER, CREDIT_BELOW = 7 * MM, 5.0
+FOOTER, CREDIT_BELOW, CREDIT_GAP = 7 * MM, 5.0, 8.0
 COLUMNS = 2
 COLUMN_GAP = 7 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
@@ -36,6 +36,8 @@ LEGEND_LINES = 9
 OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
+CODE_CLEAR = 4.0
+"""Lines to write on end before codes, and before the first line of text above them, in points."""
 MANY_PAGES = 6
 """More are hardly made fewer by other densities, each of which sets all texts again."""
 
@@ -62,10 +64,13 @@ class Paging(Generic[C]):
         self._content = content
         self._width = text_width(paper)
         said = ((Text(" ".join(content.credit)),),)
-        share = self._width * self.CREDIT_SHARE
         styles = type_styles(FOOTER_SIZE)
-        self._credit = set_cell(said, share, styles, "left", self.CREDIT_LINES).slab
         owner = ((Text(content.owner, "strong"),),)
+        share = self._width * self.CREDIT_SHARE
+        free = self._width * self.OWNER_SHARE - natural_width(owner[0], styles) - CREDIT_GAP
+        if natural_width(said[0], styles) <= share + free:
+            share += max(free, 0.0)
+        self._credit = set_cell(said, share, styles, "left", self.CREDIT_LINES).slab
         whose = set_cell(owner, self._width * self.OWNER_SHARE, styles, "right", OWNER_LINES)
         self._owner = whose.slab if whose.fits else Slab()  # the first page has it in full
         deepest = max(self._credit.height, self._owner.height)
@@ -195,12 +200,16 @@ class SheetPaging(Paging[S]):
             heading = set_cell(words, self._width, type_styles(self._size), "left", 1)
             self.pages[-1].put(heading.slab.tagged(SUBHEADING), MARGIN, y)
             y += heading.slab.height + 1
-            self._rule(y, 1)
+            self.pages[-1].rules.append(self._clear_of_code(y, 1))
         while (y := y + LINE_PITCH) <= self._limit:
-            across = self._across(y, 0.4, light=True)
-            if self._beside and y > self._beside:
-                across = across._replace(to_x=MARGIN + self._left_of_code)
-            self.pages[-1].rules.append(across)
+            self.pages[-1].rules.append(self._clear_of_code(y, 0.4, light=True))
+
+    def _clear_of_code(self, y: float, weight: float, *, light: bool = False) -> RuleLine:
+        """Return a line across the page, or up to the codes if they are beside it."""
+        across = self._across(y, weight, light=light)
+        if self._beside and y > self._beside - CODE_CLEAR:
+            return across._replace(to_x=MARGIN + self._left_of_code)
+        return across
 
 
 H = TypeVar("H", bound="Headed")

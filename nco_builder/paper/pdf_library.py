@@ -22,6 +22,8 @@ try:
     from reportlab.pdfbase.pdfdoc import (
         PDFArray,
         PDFDictionary,
+        PDFFile,
+        PDFIndirectObject,
         PDFName,
         PDFObject,
         PDFStream,
@@ -40,6 +42,8 @@ __all__ = [
     "Canvas",
     "PDFArray",
     "PDFDictionary",
+    "PDFFile",
+    "PDFIndirectObject",
     "PDFName",
     "PDFObject",
     "PDFStream",

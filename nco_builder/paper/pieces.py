@@ -67,7 +67,6 @@ class Pieces(NamedTuple):
         pieces: All of them, and the line breaks that were typed.
         widest: The width of the widest.
         hang: The indent of further lines: next to a box at the beginning of the first.
-
     """
 
     pieces: tuple[Piece | None, ...]

@@ -24,6 +24,8 @@ if TYPE_CHECKING:
 GAP = 5 * MM
 """Space between plates for scissors."""
 TICK, BAR_WEIGHT, BAR_SIZE = 2 * MM, 1.2, 9.0
+CENTIMETER = 10
+"""Millimetres."""
 NOTES_SCALE = Scale(9.5, 1.0, pictures=True)
 
 
@@ -87,10 +89,16 @@ def _set_bar(bar: ScaleBar) -> Slab:
     """Return a line with ticks at its ends and parts, and its length as a label."""
     length = bar.mm * MM
     said = set_cell(((Text(bar.says),),), length, type_styles(BAR_SIZE), "left", 2).slab
-    slab = Slab(TICK + said.height)
-    slab.rules.append(RuleLine(0, TICK / 2, length, TICK / 2, BAR_WEIGHT))
+    below = TICK if bar.centimeters else 0
+    slab = Slab(TICK + below + said.height)
+    line = TICK if below else TICK / 2
+    slab.rules.append(RuleLine(0, line, length, line, BAR_WEIGHT))
     for place in range(bar.parts + 1):
         x = place * length / bar.parts
         slab.rules.append(RuleLine(x, 0, x, TICK, BAR_WEIGHT))
-    slab.put(said, 0, TICK)
+    if below:
+        for centimeter in range(int(bar.mm // CENTIMETER) + 1):
+            x = centimeter * CENTIMETER * MM
+            slab.rules.append(RuleLine(x, line, x, line + below, BAR_WEIGHT / 2))
+    slab.put(said, 0, TICK + below)
     return slab

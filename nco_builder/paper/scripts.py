@@ -122,7 +122,6 @@ def woven(text: str, name: str, *, from_right: bool) -> Woven:
         text: Printable.
         name: The font.
         from_right: Whether the line as a whole is right-to-left.
-
     """
     depths = levels(text, from_right=from_right)
     runs, at = [], 0

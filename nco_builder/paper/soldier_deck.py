@@ -8,15 +8,14 @@ from typing import TYPE_CHECKING
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.cells import ascent
 from nco_builder.paper.deck import (
-    CREDIT_SIDE,
-    card_pages,
     mirrored,
+    numbered_pages,
     one_to_a_page,
 )
-from nco_builder.paper.fonts import NAME_MORE, SMALLEST_BASE_SIZE, type_styles
+from nco_builder.paper.fonts import NAME_MORE, type_styles
 from nco_builder.paper.options import Bookmark, Layout
 from nco_builder.paper.pieces import natural_width
-from nco_builder.paper.setting import set_lines, text_of
+from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Outline, RuleLine, Slab
 from nco_builder.paper.soldier_grid import (
     CONTENT_BOTTOM,
@@ -25,7 +24,6 @@ from nco_builder.paper.soldier_grid import (
     Leaf,
     SoldierGrid,
     Spot,
-    cut,
     grid_of,
     lines_height,
     put,
@@ -34,14 +32,12 @@ from nco_builder.paper.soldier_grid import (
 )
 from nco_builder.paper.tags import CELL, HEADING, ROW
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
-from nco_builder.sheets.words import DOT
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.options import Options
-    from nco_builder.paper.shapes import Size
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.contents import SoldierDeck
 
@@ -62,15 +58,21 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     own = [set_soldier(card, card_format, deck.continued) for card in deck.cards]
     shared = folded(deck, card_format, fold=not options.print_shop)
     leaves = [shared, *own] if shared else own
-    names = [deck.shared[0].heading] if shared else []
+    names = [deck.shared[0].aside] if shared else []
     names += [card.name for card in deck.cards]
+    if deck.turn:
+        turn, free = turn_leaves(deck, card_format), -sum(map(len, leaves)) % card_format.on_a_page
+        if options.print_shop or len(turn) <= free:
+            leaves.append(turn)
+            names.append(deck.turn[0].heading)
     fronts = [[leaf.front for leaf in each] for each in leaves]
     backs = [leaf.back for each in leaves for leaf in each]
     if options.print_shop:
         marks = _bookmarks(names, fronts, 1)
         return one_to_a_page([slab for each in fronts for slab in each], backs, card_format, marks)
     ahead = [slab for each in fronts for slab in each]
-    both = list(_pages(deck, ahead, mirrored(backs, card_format), card_format, options.size))
+    sides = (ahead, mirrored(backs, card_format))
+    both = list(numbered_pages(deck, sides, card_format, options.size, "cut"))
     marks = _bookmarks(names, fronts, card_format.on_a_page)
     return Layout(both, marks, true_size=True, two_sided=True)
 
@@ -87,27 +89,6 @@ def _bookmarks(
     return tuple(marks)
 
 
-def _pages(
-    deck: SoldierDeck,
-    fronts: Sequence[Slab],
-    backs: Sequence[Slab | None],
-    card_format: CardFormat,
-    paper: Size,
-) -> Iterator[Slab]:
-    """Yield each page and the page of its backs, with owner and page number in the margin."""
-    starts = range(0, len(fronts), card_format.on_a_page)
-    width, styles = card_format.width - 2 * CREDIT_SIDE, type_styles(SMALLEST_BASE_SIZE)
-    for number, start in enumerate(starts):
-        for place, cards in enumerate((fronts, backs)):
-            said = deck.count(2 * number + place + 1, 2 * len(starts))
-            if deck.owner and said:
-                room = width - natural_width((Text(f"{DOT}{said}"),), styles)
-                said = text_of(cut(deck.owner, "text", styles, room)[0]) + f"{DOT}{said}"
-            own = cards[start : start + card_format.on_a_page]
-            credit = (*deck.credit, said or deck.owner)
-            yield from card_pages(own, card_format, paper, tuple(filter(None, credit)))
-
-
 def folded(deck: SoldierDeck, card_format: CardFormat, *, fold: bool) -> tuple[Leaf, ...]:
     """Return the folded card as two leaves side by side, with their backs.
 
@@ -121,6 +102,12 @@ def folded(deck: SoldierDeck, card_format: CardFormat, *, fold: bool) -> tuple[L
         first, third = _with_fold(first, card_format), _with_fold(third, card_format)
     further = zip(sides[4::2], sides[5::2], strict=True)
     return Leaf(first, fourth), Leaf(second, third), *(Leaf(*both) for both in further)
+
+
+def turn_leaves(deck: SoldierDeck, card_format: CardFormat) -> tuple[Leaf, ...]:
+    """Return the card with the phases of a turn and the events: one leaf, if no text is long."""
+    sides = _sides(deck.turn, (), card_format, deck.continued)
+    return tuple([Leaf(*both) for both in zip(sides[::2], sides[1::2], strict=True)])
 
 
 def _with_fold(side: Slab, card_format: CardFormat) -> Slab:
@@ -147,9 +134,11 @@ def _sides(
     What does not fit even at the smallest continues on further sides, an even number.
     """
     grid = grid_of(card_format)
-    tried = [[_Side(side, grid, text) for side in sides] for text in TEXT_SIZES]
-    whole = [each for each in tried if not any(side.overflow for side in each)]
-    chosen = (whole or tried[-1:])[0]
+    chosen: list[_Side] = []
+    for text in TEXT_SIZES:
+        chosen = [_Side(side, grid, text) for side in sides]
+        if not any(side.overflow for side in chosen):
+            break
     for side in chosen:  # further ones are added at its end
         if side.overflow:
             more = Panel(sides[0].heading, continued, side.overflow)
@@ -172,8 +161,11 @@ class _Side:
         title = Slab(tag=HEADING)
         self.slab.put(title, 0, 0)
         named = (Text(panel.heading, "name"),)
-        put(title, named, type_styles(grid.size(TITLE_SIZE) - NAME_MORE), Spot(grid.left, base))
-        put(title, (Text(panel.aside),), self._styles, Spot(self._right, base, "right"))
+        styles, beside = type_styles(grid.size(TITLE_SIZE) - NAME_MORE), (Text(panel.aside),)
+        put(title, named, styles, Spot(grid.left, base))
+        room = grid.inner - natural_width(named, styles) - grid.size(PART_GAP)
+        if natural_width(beside, self._styles) <= room:
+            put(title, beside, self._styles, Spot(self._right, base, "right"))
         self._rule(grid.points(TITLE_RULE_TOP), THICK_LINE)
         self._y = grid.points(FIRST_TOP)
         self.overflow: tuple[Block, ...] = ()

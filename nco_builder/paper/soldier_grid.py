@@ -64,13 +64,15 @@ WIDTH, HEIGHT, MARGIN = 63.0, 88.0, 3.0
 INNER, CONTENT_BOTTOM = WIDTH - 2 * MARGIN, HEIGHT - MARGIN
 NAME_BASELINE, RANK_BASELINE, TWO_LINE_BASELINES = 7.4, 11.7, (5.4, 8.75, 12.1)
 """The baselines of the name and the rank; of a name in two lines and the rank."""
+BLANK_BASELINES = (6.6, 10.8)
+"""The same where both are lines to write on, which stay clear of the rule below."""
 HEAD_RULE_TOP = 12.9
 NUMBER_FRAME, NUMBER_FRAME_GAP, DOUBLE_LINE_GAP = 9.4, 1.6, 0.7
 SILHOUETTE_HEIGHT, SILHOUETTE_MAX_WIDTH, SIDE_GAP = 4.4, 11.5, 1.2
 TILE_TOP, TILE_WIDTH, TILE_HEIGHT, TILE_GAP = 13.7, 7.9, 10.8, 0.9
 TILE_LABEL_BASELINE, TILE_NUMBER_RAISE = 3.2, 1.5
 """The baseline of a tile's label below its top, and of its number above its bottom."""
-TRACK_LEFT, TRACK_BOXES, TRACK_BASELINES = 18.5, 21.4, (17.6, 23.2)
+TRACK_LEFT, TRACK_BOXES, TRACK_BASELINES = 17.3, 21.4, (17.6, 23.2)
 BOX, HEAVY_BOX, HEAVY_GAP, ZERO_RADIUS, ZERO_GAP, TICK_GAP = 3.4, 3.7, 0.35, 1.75, 0.35, 0.6
 """Boxes to tick are measured between the middles of their lines: 3 mm inside stay white."""
 HEADING_BASELINE, FIRST_SLOT_TOP = 28.2, 29.0
@@ -78,8 +80,10 @@ SLOT_HEIGHT, SLOT_BASELINE, SLOT_RULE_TOP = 5.7, 4.25, 5.65
 """The row of a weapon: its baseline and rule are below its top."""
 COLUMNS, COLUMNS_END = (18.3, 25.7, 29.4, 36.0, 47.6), 56.6
 """The left edge of each column of a weapon, and the end of the last one."""
-HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 35.2, 5: 49.4})
+HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 33.9, 5: 49.2})
 """The right ends of headings that are longer than the numbers below them."""
+HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
+"""The left edges of headings that keep clear of the one before."""
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
 LEAST_SLOTS = 3
 """The rows of weapons on every card; a further one takes room from the rules below."""
@@ -319,7 +323,11 @@ class _Front:
                 slab.outlines = (figure(card.silhouette, right - wide, top, tall),)
                 right -= wide + beside
         lines = self._name_lines(right - left)
-        bases = TWO_LINE_BASELINES if len(lines) > 1 else (NAME_BASELINE, RANK_BASELINE)
+        bases: tuple[float, ...] = (NAME_BASELINE, RANK_BASELINE)
+        if not card.rank:
+            bases = BLANK_BASELINES
+        if len(lines) > 1:
+            bases = TWO_LINE_BASELINES
         name = Slab(tag=HEADING)
         slab.put(name, 0, 0)
         for line, base in zip(lines, bases, strict=False):
@@ -473,6 +481,8 @@ def _headings(headings: tuple[str, ...], grid: SoldierGrid) -> Slab:
         spot = _spot(place, base, grid)
         if end := HEADING_ENDS.get(place):
             spot = Spot(grid.across(end), base, "right")
+        if start := HEADING_STARTS.get(place):
+            spot = Spot(grid.across(start), base)
         put(whole, words, styles, spot, HEAD_CELL)
     return whole
 
@@ -604,9 +614,7 @@ def _put_back_head(
     number = (Text(card.number, "number"),)
     put(head, number, grid.styles(CAPTION_SIZE), Spot(grid.left, base))
     left = grid.left + natural_width(number, grid.styles(CAPTION_SIZE)) + grid.size(5)
-    if not card.name:
-        put(head, (Blank((right - left) / MM),), styles, Spot(left, base))
-    else:
+    if card.name:  # else it is written above the rule
         named = type_styles(grid.size(VALUE_SIZE) - NAME_MORE)
         wide = natural_width(beside, styles) + grid.points(SIDE_GAP)
         name = natural_width((Text(card.name, "name"),), named)
@@ -626,18 +634,32 @@ def _put_back_head(
 def _set_back(
     card: SoldierCard, grid: SoldierGrid, continued: str
 ) -> tuple[Slab, tuple[OrderRow, ...]]:
-    """Draw the back: who he is, and a row per order; return it and the rows that do not fit."""
+    """Draw the back: who he is, and a row per order; return it and the rows that do not fit.
+
+    Ranges that only one order has give way first: the front has them, too.
+    """
     limit = grid.points(CONTENT_BOTTOM)
-    slab = Slab(grid.height)
-    top = _put_back_head(slab, card, (Text(card.rank),), grid)
-    _y, overflow = _put_orders(slab, card.back, card.back.rows, (top, limit), grid)
-    if overflow:
+    for rows in (card.back.rows, tuple(map(_without_ranges, card.back.rows))):
+        slab = Slab(grid.height)
+        top = _put_back_head(slab, card, (Text(card.rank),), grid)
+        _y, overflow = _put_orders(slab, card.back, rows, (top, limit), grid)
+        if not overflow:
+            break
+    else:
         slab = Slab(grid.height)
         top = _put_back_head(slab, card, (Text(card.rank),), grid)
         zone = (top, limit - grid.size(TEXT_LEADING))
         _y, overflow = _put_orders(slab, card.back, card.back.rows, zone, grid)
         _put_continued(slab, continued, grid)
     return slab, overflow
+
+
+def _without_ranges(row: OrderRow) -> OrderRow:
+    cells = [
+        tuple([each for each in cell if not (isinstance(each, Text) and each.text[:1] == "\n")])
+        for cell in row.cells
+    ]
+    return row.replace(cells=tuple(cells))
 
 
 def _put_continued(slab: Slab, continued: str, grid: SoldierGrid) -> None:
@@ -718,9 +740,13 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         x += grid.points(TEXT_AFTER_MARK if is_text else TEXT_AFTER_DIE)
     name = (Text(f"{row.name}  ", "range"),) if row.name else ()
     said: Paragraph = (*name, *row.text)
+    most = 1
     for place, need in enumerate(row.cells):
         column = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
         put(whole, need, grid.styles(VALUE_SIZE), Spot(column, base), CELL)
+        if ranges := set_lines(need, ENDLESS, grid.styles(RANGE_SIZE))[1:]:
+            put_lines(whole, ranges, (column, base + grid.points(ROW_BELOW)), grid)
+            most = 2
     width = grid.left + grid.inner - x
     styles = grid.styles(TEXT_SIZE)
     if row.cells:
@@ -737,7 +763,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         part = Slab()
         put_line(part, line)
         cell.put(part, x, base + place * leading - ascent(line))
-    below = base + (len(lines) - 1) * leading + grid.points(ROW_BELOW)
+    below = base + (max(most, len(lines)) - 1) * leading + grid.points(ROW_BELOW)
     slab.height = max(grid.points(ROW_HEIGHT), below)
     _close(slab, grid)
     return slab

@@ -48,6 +48,8 @@ if TYPE_CHECKING:
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
 DIE, ONE_FACE = 2.4, 1.5
 DIE_GAP = 0.6
+LARGE_DIE_MORE, LED_HEIGHT = 4.0, 4.8
+"""How much larger dice of leading rolls are, in points; their least height in text sizes."""
 NAME_APART = "  "
 LEGIBLE = 8.0
 """Words next to boxes do not shrink further just to stay on one line."""
@@ -70,7 +72,6 @@ def strips_of(
         width: Their width.
         scale: Their scale.
         tallest: The height of the tallest unbroken part; by default as any card has room for.
-
     """
     tallest = tallest or max(TALLEST, TALL_SHARE * width)
     for part in _abreast(parts, width):
@@ -83,7 +84,8 @@ def strips_of(
                 slab = heading(part.heading, part.aside, width, scale)
                 yield Strip(slab, scale.room(PANEL_GAP), keep=True)
                 below = list(strips_of(part.parts, width, scale, tallest))
-                gap = scale.room(POINT_GAP) + gap_above(part.parts)
+                near = POINT_GAP * scale.captions or scale.room(POINT_GAP)
+                gap = near + gap_above(part.parts)
                 below[:1] = [each._replace(gap=gap) for each in below[:1]]
                 yield from below
             case Rolls():
@@ -245,22 +247,28 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     if rolls.least > scale.size:
         scale = scale._replace(size=rolls.least)
     die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
-    rows = [_roll(row, width, scale, die) for row in rolls.rows]
+    rows = [_roll(row, width, scale, die, leads=rolls.leads) for row in rolls.rows]
     for row in rows:
         whole = len(row) == 1 and row is not rows[-1]
         yield from [row[0]._replace(keep=True)] if whole else row
 
 
 @lru_cache(maxsize=KEPT_STRIPS)
-def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[Strip]:
+def _roll(
+    row: Roll, width: float, scale: Scale, die_width: float, *, leads: bool = False
+) -> Sequence[Strip]:
     """Return a die with its name and result next to it, and the chance at the right edge."""
     styles, gap = scale.styles, DIE_GAP * scale.size
-    die = die_slab(row.faces, die_width * max(scale.size, SMALLEST_NUMBER), scale)
+    large = scale._replace(size=scale.size + LARGE_DIE_MORE) if leads else scale
+    die = die_slab(row.faces, die_width * max(large.size, SMALLEST_NUMBER), large)
     x = die.frames[0].width + gap
     chance = natural_width(row.chance, styles) + 1 if row.chance else 0.0
     apart = (Text(NAME_APART),) if row.name and row.text else ()
     told = (*row.name, *apart, *row.text)
-    lines = _lines(told, width - x - (chance + gap if chance else 0), styles)
+    beside_chance = width - x - (chance + gap if chance else 0)
+    lines = _lines(row.name if leads else told, beside_chance, styles)
+    if leads:
+        lines = (*lines, *_lines(row.text, width - x, styles))
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
     base = first_baseline(lines[0]) + down
     whole = _is_whole(lines, scale, down)
@@ -275,7 +283,7 @@ def _roll(row: Roll, width: float, scale: Scale, die_width: float) -> Sequence[S
         above = sum([slab.height for slab in done[:last]])
         where = (width - chance, base - first_baseline(odds) - above, odds)
         done[last].parts.insert(len(done[last].parts) if whole else 1, where)
-    _deepen(done, die.height)
+    _deepen(done, max(die.height, LED_HEIGHT * scale.size if leads else 0.0))
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     done[-1].height += air
     if not is_to_write_on(told):  # a line to write on is enough of a rule

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 from xml.sax.saxutils import escape
 
+from nco_builder.paper.objects import PackedObjects, reserved
 from nco_builder.paper.pdf_library import (
     PDFArray,
     PDFDictionary,
@@ -35,32 +36,16 @@ METADATA = """<?xpacket begin="\ufeff" id="W5M0MpCehiHzreSzNTczkc9d"?>
 DECLARED = "<pdfuaid:part>1</pdfuaid:part>\n"
 
 
-class _Raw(PDFObject):
-    """An object whose bytes are known only after all objects have numbers."""
-
-    __RefOnly__ = 1
-
-    def format(self, _document: object) -> bytes:
-        """Return its bytes."""
-        raise NotImplementedError
-
-
-class _ElementObject(_Raw):
-    """An element of the structure."""
-
-    def __init__(self, element: Element, above: int, pages: Sequence[int]) -> None:
-        self._element, self._above, self._pages = element, above, pages
-
-    def format(self, _document: object) -> bytes:
-        element = self._element
-        kids = " ".join(
-            [f"{kid.number} 0 R" if isinstance(kid, Element) else str(kid) for kid in element.kids]
-        )
-        marked = any(isinstance(kid, int) for kid in element.kids)
-        page = f"/Pg {self._pages[element.page]} 0 R" if marked else ""
-        parent = element.parent.number if element.parent else self._above
-        said = f"<</S/{element.tag}/P {parent} 0 R{page}/K[{kids}]{_attributes(element)}"
-        return said.encode("ascii") + _alternative(element) + b">>"
+def _element(element: Element, above: int, pages: Sequence[int]) -> bytes:
+    """Return the object of an element."""
+    kids = " ".join(
+        [f"{kid.number} 0 R" if isinstance(kid, Element) else str(kid) for kid in element.kids]
+    )
+    marked = any(isinstance(kid, int) for kid in element.kids)
+    page = f"/Pg {pages[element.page]} 0 R" if marked else ""
+    parent = element.parent.number if element.parent else above
+    said = f"<</S/{element.tag}/P {parent} 0 R{page}/K[{kids}]{_attributes(element)}"
+    return f"{said}{_alternative(element)}>>".encode("ascii")
 
 
 def _attributes(element: Element) -> str:
@@ -71,13 +56,13 @@ def _attributes(element: Element) -> str:
     return f"/A<</O/Table{span}>>" if span else ""
 
 
-def _alternative(element: Element) -> bytes:
+def _alternative(element: Element) -> str:
     """Return the alternative text of a drawing, or of words drawn out of reading order."""
     is_figure = element.tag == FIGURE and bool(element.alternative)
     told = f"/Alt{text_string(element.alternative)}" if is_figure else ""
     if element.is_turned and not is_figure:
         told = f"/ActualText{text_string(element.said.strip())}"
-    return told.encode("ascii")
+    return told
 
 
 def text_string(text: str) -> str:
@@ -85,8 +70,10 @@ def text_string(text: str) -> str:
     return f"<feff{text.encode('utf-16-be').hex()}>"
 
 
-class Written(_Raw):
+class Written(PDFObject):
     """An object with fixed bytes."""
+
+    __RefOnly__ = 1
 
     def __init__(self, content: str) -> None:
         self._content = content
@@ -96,39 +83,44 @@ class Written(_Raw):
         return self._content.encode("ascii")
 
 
-def add_structure(document: Any, root: Element, marked: Sequence[Sequence[Element]]) -> None:  # noqa: ANN401
-    """Add the structure of a document to its PDF.
+def add_structure(
+    document: Any,  # noqa: ANN401 - reportlab's
+    root: Element,
+    marked: Sequence[Sequence[Element]],
+) -> PackedObjects:
+    """Add the structure of a document to its PDF, and return its objects.
 
     Args:
         document: reportlab’s document, with all its pages.
         root: The root element.
         marked: For each page, the elements of its marked words, by number.
-
     """
     root.pruned()
     root.finished()
     level_headings(root)
     pages = [number_of(document, page) for page in document.Pages.pages]
-    top = Written("")
-    above = number_of(document, top)
-    for element in root.all():
-        element.number = number_of(document, _ElementObject(element, above, pages))
+    elements = [*root.all()]
+    holder = reserved(document, len(elements) + 2)
+    top, parents = holder + 1, holder + 2
+    for number, element in enumerate(elements, parents + 1):
+        element.number = number
     nums = " ".join(
         [
             f"{place} [{' '.join([f'{each.number} 0 R' for each in own])}]"
             for place, own in enumerate(marked)
         ]
     )
-    parents = number_of(document, Written(f"<</Nums[{nums}]>>"))
-    top._content = (  # noqa: SLF001 - of this module
+    above = (
         f"<</Type/StructTreeRoot/K {root.number} 0 R/ParentTree {parents} 0 R"
         f"/ParentTreeNextKey {len(marked)}>>"
     )
     for place, page in enumerate(document.Pages.pages):
         _set(page, StructParents=place, Tabs=PDFName("S"))
     catalog = document.Catalog
-    catalog.StructTreeRoot = document.Reference(top)
+    catalog.StructTreeRoot = f"{top} 0 R"
     catalog.MarkInfo = PDFDictionary({"Marked": PDFtrue})
+    bodies = [above.encode("ascii"), f"<</Nums[{nums}]>>".encode("ascii")]
+    return PackedObjects(holder, bodies + [_element(each, top, pages) for each in elements])
 
 
 def _set(target: Any, **values: object) -> None:  # noqa: ANN401 - reportlab's

@@ -10,13 +10,20 @@ from functools import cache, partial
 from typing import Literal
 
 from nco_builder import paths
-from nco_builder.rules.base import Entry, Source, read_rules
+from nco_builder.rules.base import Entry, Source, filled, read_rules
 from nco_builder.schema.reader import read
 from nco_builder.schema.record import Rule, Text, Texts
 
 
 class VehicleRule(Entry):
-    """A rule of Appendix B."""
+    """A rule of Appendix B; `card` is its text on cards, if shorter."""
+
+    card: Text = ""
+
+    @property
+    def on_card(self) -> str:
+        """What cards say of it, with dice and fixed numbers in brackets."""
+        return filled(self.card, self.__dict__) or self.reminder_text
 
 
 class Sentence(Rule):

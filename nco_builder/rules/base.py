@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Mapping
-from fractions import Fraction
 from typing import TYPE_CHECKING, Literal, TypeVar
 
 from nco_builder.language import _
@@ -12,7 +11,7 @@ from nco_builder.paths import InstallationError
 from nco_builder.schema.record import OwnText, Rule, Text
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable
+    from collections.abc import Callable, Iterable
     from pathlib import Path
 
 
@@ -34,7 +33,6 @@ def read_rules(path: Path, meaning: Callable[[bytes], T]) -> T:
 
     Raises:
         BrokenRulebookError: it is missing or malformed.
-
     """
     try:
         return meaning(path.read_bytes())
@@ -69,10 +67,16 @@ class Source(Rule):
         return _("pp. {first}–{last}").format(first=self.page, last=self.last_page)
 
 
+OWN = "NCO Builder"
+"""The document of findings that no rules cover."""
+
+
 def cited(document: str, source: Source) -> str:
     """Document, section and pages in one line."""
     if source.page is None:
-        return f"{document}, {source.section}"
+        # sections of this program's own documentation are in the language of the window
+        section = _(source.section) if source.document == OWN else source.section
+        return f"{document}, {section}"
     template = _("{document}, {section}, p. {page}")
     if source.last_page is not None:
         template = _("{document}, {section}, pp. {page}–{last}")
@@ -171,18 +175,3 @@ class DieRow(Rule):
     or_more: bool = False
     distance_in: int | None = None
     text: Text = ""
-
-
-FACES = 6
-NEVER = Fraction(0)
-ALWAYS = Fraction(1)
-
-
-def at_least(need: int) -> Fraction:
-    """Return the chance that a D6 shows `need` or more."""
-    return Fraction(min(max(FACES + 1 - need, 0), FACES), FACES)
-
-
-def shown(rolls: Collection[int]) -> Fraction:
-    """Return the chance that a D6 shows one of these faces."""
-    return Fraction(len(rolls), FACES)

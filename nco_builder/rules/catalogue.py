@@ -157,6 +157,10 @@ class Catalogue:
         named = model or ""
         return self.models.get(self.aliases.get(named, named))
 
+    def drawn_as(self, model: str | None) -> str:
+        """Return the current id of the model whose drawing shows a model."""
+        return self.aliases.get(model or "", model or "")
+
     def find(
         self,
         nation: str | None = None,
@@ -271,11 +275,14 @@ def vehicle_silhouette(kind: str, model: str | None, catalogue: Catalogue) -> st
         kind: The type it is played as; an unknown one is drawn as a tank.
         model: Its id in the catalogue, or one it had before; None for a model of the player's own.
         catalogue: The catalogue of models.
-
     """
-    known = _vehicles()
-    drawn = known["models"].get(catalogue.aliases.get(model or "", model))
-    return silhouette("vehicles", drawn or known["types"].get(kind, ANY_VEHICLE))
+    drawn = _vehicles()["models"].get(catalogue.drawn_as(model))
+    return silhouette("vehicles", drawn) if drawn else silhouette_of_type(kind)
+
+
+def silhouette_of_type(kind: str) -> str:
+    """Return the drawing of a vehicle type; an unknown one is drawn as a tank."""
+    return silhouette("vehicles", _vehicles()["types"].get(kind, ANY_VEHICLE))
 
 
 def class_silhouette(class_: str, movement: str = "") -> str:

@@ -40,6 +40,7 @@ from nco_builder.schema.record import (
     cached,
     defaults,
     fields,
+    remembered,
     types,
     with_fields,
 )
@@ -173,22 +174,28 @@ def _type(name: str, hint: Any) -> Any:  # noqa: ANN401, PLR0911 - types of any 
 
 def digest_of(value: Value) -> str:
     """Return the SHA-256 of what a value tells, the same for equal content wherever it stands."""
-    told = json.dumps(_told(value), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
+    told = json.dumps(_content(value), sort_keys=True, ensure_ascii=True, separators=(",", ":"))
     return hashlib.sha256(told.encode()).hexdigest()
 
 
-def _told(part: Any) -> Any:  # noqa: ANN401 - any part of a document
+def content_of(part: Any) -> Any:  # noqa: ANN401 - any part of a document
+    """Return what a part of definitions tells as JSON, whatever pack it is of."""
     if isinstance(part, Value):
-        usual = defaults(type(part))
-        known = {
-            name: _told(each)
-            for name, each in part
-            if name != "pack" and not (name in usual and usual[name] == each)
-        }
-        return {**part.unknown, **known}
+        # an edit changes one entry of hundreds
+        return remembered(part, "content", None, lambda: _content(part))
     if isinstance(part, tuple):
-        return [_told(each) for each in part]
-    return {key: _told(each) for key, each in part.items()} if isinstance(part, dict) else part
+        return [content_of(each) for each in part]
+    return {key: content_of(each) for key, each in part.items()} if isinstance(part, dict) else part
+
+
+def _content(value: Value) -> dict[str, Any]:
+    usual = defaults(type(value))
+    known = {
+        name: content_of(each)
+        for name, each in value
+        if name != "pack" and not (name in usual and usual[name] == each)
+    }
+    return {**value.unknown, **known}
 
 
 Reason = Literal[
@@ -213,7 +220,6 @@ class Fault(NamedTuple):
         id: the id it is of.
         reason: what is wrong.
         what: the field, id or packs that it is about.
-
     """
 
     place: tuple[str, int | str]
@@ -243,7 +249,7 @@ class _List:
             first = self.entries.get(entry.id)
             if first is None:
                 self.entries[entry.id], places[entry.id] = entry, place
-            elif _told(first) != _told(entry):
+            elif content_of(first) != content_of(entry):
                 packs = ", ".join(filter(None, dict.fromkeys((first.pack, entry.pack))))
                 reason: Reason = "packs" if "," in packs else "twice"
                 self.faults.append(Fault((name, place), entry.id, reason, packs))
@@ -251,37 +257,53 @@ class _List:
 
     def rules(self) -> dict[str, Rule]:
         """Return the new and changed rules by id."""
-        found = {id_: self._resolved(id_, ()) for id_ in self.entries}
+        found = {id_: self._resolved(id_) for id_ in self.entries}
         return {id_: rule for id_, rule in found.items() if rule is not None}
+
+    def told_fields(self, id_: str) -> frozenset[str]:
+        """Return the fields that an entry tells, or one of those here that it is like."""
+        trail: dict[str, None] = {}
+        at: str | None = id_
+        while at in self.entries and at not in trail:
+            trail[at] = None
+            at = self.entries[at].like
+        told = [field for each in trail for field in self.entries[each]]
+        return frozenset([name for name, value in told if value is not None])
 
     def fault(self, id_: str, reason: Reason, what: str = "") -> None:
         """Note that the definition of an id does not count."""
         self.faults.append(Fault((self.name, self._places[id_]), id_, reason, what))
 
-    def _resolved(self, id_: str, trail: tuple[str, ...]) -> Rule | None:
-        if id_ not in self.done:
+    def _resolved(self, id_: str) -> Rule | None:
+        """Return the rule of an entry; those that it is like come first, however many."""
+        trail: dict[str, None] = {}
+        at: str | None = id_
+        while at in self.entries and at not in self.done and at not in trail:
+            trail[at] = None
+            at = self.entries[at].like
+        for each in reversed(trail):
             try:
-                self.done[id_] = self._rule(self.entries[id_], (*trail, id_))
+                self.done[each] = self._rule(self.entries[each])
             except _FaultyError as error:
-                self.done[id_] = None
-                self.fault(id_, *error.fault)
+                self.done[each] = None
+                self.fault(each, *error.fault)
         return self.done[id_]
 
-    def _rule(self, entry: Any, trail: tuple[str, ...]) -> Rule | None:  # noqa: ANN401 - a definition
+    def _rule(self, entry: Any) -> Rule | None:  # noqa: ANN401 - a definition
         like = entry.like if entry.like not in (None, entry.id) else None
         if like is None:
             base = self.known.get(entry.id)
-        elif like in trail:
+        elif like in self.entries and like not in self.done:
             raise _FaultyError("cycle", like)
         else:
-            base = self._resolved(like, trail) if like in self.entries else self.known.get(like)
+            base = self.done[like] if like in self.entries else self.known.get(like)
             if base is None:
                 raise _FaultyError("like_unknown", like)
             if self.name in FIXED and entry.id not in self.known:
                 raise _FaultyError("code")
         if base is None:
             return self._from_nothing(entry)
-        return _changed(base, entry)
+        return remembered(entry, "changed", base, lambda: _changed(base, entry))
 
     def _from_nothing(self, entry: Any) -> Rule | None:  # noqa: ANN401 - likewise
         if self.name == "weapons":  # printed with blanks, and carried as a weapon of the nation
@@ -294,7 +316,6 @@ def _changed(base: Rule, entry: Any) -> Rule:  # noqa: ANN401 - a definition
 
     Raises:
         _FaultyError: it tells what cannot be.
-
     """
     hints = types(type(base))
     changes: dict[str, Any] = {"id": entry.id} | _left_out(base, entry.without)
@@ -321,7 +342,6 @@ def _left_out(base: Rule, names: Iterable[str]) -> dict[str, Any]:
 
     Raises:
         _FaultyError: one of them cannot be empty.
-
     """
     usual, hints = defaults(type(base)), types(type(base))
     for name in names:
@@ -401,7 +421,6 @@ class HouseRulebook(Rulebook):
         likes: by list, the entry of the rulebook that a new one is like, by id.
         new_models: further vehicle models by id.
         printed_weapons: ids of weapons whose numbers are only printed.
-
     """
 
     base: Rulebook
@@ -413,7 +432,7 @@ class HouseRulebook(Rulebook):
     new_models: dict[str, VehicleModel]
     printed_weapons: frozenset[str]
 
-    @property
+    @cached_property
     def own(self) -> Rulebook:
         """The rulebook itself."""
         return self.base
@@ -421,16 +440,16 @@ class HouseRulebook(Rulebook):
     @cached_property
     def catalogue(self) -> Catalogue:
         """The vehicle models of the rulebook and of the definitions."""
-        return _HouseCatalogue(self.base.catalogue, self.likes["nations"], self.new_models)
+        return _HouseCatalogue(self.base.catalogue, self.likes, self.new_models)
 
 
 class _HouseCatalogue(Catalogue):
     """A catalogue with further models; a new nation is of the country of the one it is like."""
 
     def __init__(
-        self, base: Catalogue, nations: dict[str, str], new: dict[str, VehicleModel]
+        self, base: Catalogue, likes: dict[str, dict[str, str]], new: dict[str, VehicleModel]
     ) -> None:
-        self._base, self._nations, self._new = base, nations, new
+        self._base, self._likes, self._new = base, likes, new
         self._searched = {}
 
     @cached_property
@@ -448,6 +467,11 @@ class _HouseCatalogue(Catalogue):
         """All models by id."""
         return self._base.models | self._new
 
+    def drawn_as(self, model: str | None) -> str:
+        """Return the id of the model of the catalogue whose drawing shows a model."""
+        likes = self._likes["vehicle_models"]
+        return self._base.drawn_as(likes.get(model or "", model))
+
     @cached_property
     def countries(self) -> dict[str, Country]:
         """The countries by id, with the new nations."""
@@ -455,7 +479,7 @@ class _HouseCatalogue(Catalogue):
             id_: each.replace(
                 nations=(
                     *each.nations,
-                    *(new for new, like in self._nations.items() if like in each.nations),
+                    *(new for new, like in self._likes["nations"].items() if like in each.nations),
                 )
             )
             for id_, each in self._base.countries.items()
@@ -470,7 +494,6 @@ def overlaid(book: Rulebook, definitions: Any) -> HouseRulebook:  # noqa: ANN401
     Args:
         book: The rulebook, with or without other definitions, which are replaced.
         definitions: `Definitions` of a squad or a rules pack.
-
     """
     base = book.own
     key = (id(base), definitions.digest)
@@ -495,11 +518,7 @@ def _laid_over(base: Rulebook, definitions: Any) -> HouseRulebook:  # noqa: ANN4
     found = {name: each.rules() for name, each in lists.items()}
     while True:
         book = _book(base, definitions, lists, found)
-        wrong = [
-            (name, id_, reason, what)
-            for name, id_, reason, what in _unfit(book)
-            if id_ in found.get(name, {})
-        ]
+        wrong = [*_unfit(book, found)]
         if not wrong:
             break
         for name, id_, reason, what in wrong:
@@ -543,21 +562,29 @@ def _known(base: Rulebook, name: str) -> Mapping[str, Rule]:
     return {each.id: each for each in rules}
 
 
-def _unfit(book: HouseRulebook) -> Iterator[tuple[str, str, Reason, str]]:
-    """Yield entries that name what is not there, or whose reminder lacks a number."""
+def _unfit(
+    book: HouseRulebook, found: Mapping[str, Mapping[str, object]]
+) -> Iterator[tuple[str, str, Reason, str]]:
+    """Yield entries of `found` that name what is not there, or whose texts lack a number."""
     for name, id_, _kind, known, named in references(book):
-        for each in named:
-            if each not in known:
-                yield name, id_, "refers", each
-    for name in LISTS:
-        rules = () if name in {"vehicle_types", "vehicle_models"} else getattr(book, name)
-        for rule in rules:
-            text = rule.english("reminder")
-            if not isinstance(text, OwnText) and _BRACES.search(filled(text, rule.__dict__)):
-                yield name, rule.id, "without", "reminder"
+        if id_ in found.get(name, {}):
+            for each in named:
+                if each not in known:
+                    yield name, id_, "refers", each
+    for name in found.keys() - {"vehicle_types", "vehicle_models"}:
+        for rule in getattr(book, name):
+            if rule.id in found[name]:
+                for text in ("reminder", "card") if name == "items" else ("reminder",):
+                    if is_unfilled(rule.english(text), rule.__dict__):
+                        yield name, rule.id, "without", text
 
 
 _BRACES = re.compile(r"[{}]")
+
+
+def is_unfilled(text: str, values: Mapping[str, object]) -> bool:
+    """Return whether a text of the rulebook lacks a number or an entry that it names."""
+    return not isinstance(text, OwnText) and bool(_BRACES.search(filled(text, values)))
 
 
 def _book(
@@ -573,17 +600,16 @@ def _book(
         else {}
         for name in LISTS
     }
-    told = {
-        name: {id_: _told_fields(lists[name].entries[id_]) for id_ in found[name]} for name in found
-    }
+    told = {name: {id_: lists[name].told_fields(id_) for id_ in found[name]} for name in found}
     changed: dict[str, Any] = {}
     for name in ("nations", "units", "weapons", "skills", "items", "scenarios"):
         rules = [found.get(name, {}).get(each.id, each) for each in getattr(base, name)]
         rules += [found[name][id_] for id_ in likes[name]]
         changed[name] = rules
     weapons = lists["weapons"].entries if "weapons" in lists else {}
+    offered = {id_: of for id_, of in likes["weapons"].items() if not weapons[id_].homes}
     changed["units"] = [
-        _with_weapons(unit, weapons, found.get("weapons", {}), likes["weapons"])
+        _with_weapons(unit, weapons, found.get("weapons", {}), offered)
         if "primary" not in told.get("units", {}).get(unit.id, ())
         else unit
         for unit in changed["units"]
@@ -648,16 +674,12 @@ def _root(id_: str, entries: _List) -> str:
     return id_
 
 
-def _told_fields(entry: Any) -> frozenset[str]:  # noqa: ANN401 - a definition
-    return frozenset([name for name, told in entry if told is not None])
-
-
 def _with_weapons(
     unit: Unit, entries: Mapping[str, Any], found: Mapping[str, Rule], likes: Mapping[str, str]
 ) -> Unit:
     """Return a unit with the prices of weapons, and the offers of new ones like those it may have.
 
-    Weapons of nations are offered by the unit's option for them instead.
+    Weapons of nations are not among `likes`: the unit's option for them offers these.
     """
     options = [
         option.replace(cost=entries[option.weapon].cost)
@@ -667,7 +689,7 @@ def _with_weapons(
     ]
     prices = {option.weapon: option.cost for option in options}
     for id_, like in likes.items():
-        if like in prices and not entries[id_].homes:
+        if like in prices:
             cost = entries[id_].cost
             options.append(PrimaryOption(weapon=id_, cost=prices[like] if cost is None else cost))
     return unit.replace(primary=tuple(options)) if tuple(options) != unit.primary else unit

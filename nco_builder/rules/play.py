@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Literal
 
-from nco_builder.rules.base import DieRow, Entry, ProfileChange, Source, UnitKind
+from nco_builder.rules.base import DieRow, Entry, ProfileChange, Source, UnitKind, filled
 from nco_builder.schema.record import Rule, Text, fresh
 
 
@@ -112,10 +112,12 @@ class VictoryLevel(Rule):
 class BattleEvent(Entry):
     """A battlefield event (p. 12); its odds follow from the grid.
 
-    `spared_units` are the units whose men it does not affect.
+    `spared_units` are the units whose men it does not affect. `card` is the text on the turn card;
+    its reminder if it is empty.
     """
 
     title: Text
+    card: Text = ""
     duration: Literal["permanent", "turn", "instant"]
     change: ProfileChange | None = None
     range_in: int | None = None
@@ -124,6 +126,11 @@ class BattleEvent(Entry):
     spared_units: tuple[str, ...] = ()
     down_on: tuple[int, ...] = ()
     table: tuple[DieRow, ...] = ()
+
+    @property
+    def on_card(self) -> str:
+        """What the turn card says of it."""
+        return filled(self.card, self.__dict__) or self.reminder_text
 
 
 class Events(Rule):

@@ -256,7 +256,7 @@ class Rulebook(Rule):
     """Definitions laid over it that do not count, limits, and severities by code; the rulebook
     itself has none."""
 
-    @property
+    @cached_property
     def own(self) -> Rulebook:
         """The rulebook itself, without any definitions."""
         return self
@@ -322,7 +322,6 @@ def rules_for(document: Ruled, folder: Path | None = None) -> Rulebook:
     Raises:
         UnknownRulesetError: it is not installed.
         BrokenRulebookError: it is not a valid rulebook.
-
     """
     return in_force(load_rulebook(document.ruleset, folder), document)
 
@@ -345,7 +344,6 @@ def newest_rules() -> Rulebook:
 
     Raises:
         BrokenRulebookError: it is missing or not valid.
-
     """
     try:
         return load_rulebook(NEWEST)
@@ -362,7 +360,6 @@ def load_rulebook(ruleset: str = NEWEST, folder: Path | None = None) -> Rulebook
     Raises:
         UnknownRulesetError: there is no data with that id.
         BrokenRulebookError: the data is not a valid rulebook.
-
     """
     return _read(ruleset, folder or rulebook_folder())
 

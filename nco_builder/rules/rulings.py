@@ -25,7 +25,6 @@ class Decision(Rule):
         said: the decision as a sentence.
         compared: the same in a comparison of two squads.
         judged: changed severities by code; None drops the finding.
-
     """
 
     id: str
@@ -46,7 +45,6 @@ class Switch(Rule):
         help: its effect when it is on.
         compared: its name in a comparison of squads.
         decisions: the possible decisions; the first one is the default.
-
     """
 
     ruling: str
@@ -77,7 +75,6 @@ class Ruling(Rule):
         reason: why.
         places: the passages about it; one place if the documents are silent elsewhere.
         about: its subjects, as kind and id: `weapon:lmg`, `rule:victory`.
-
     """
 
     id: str
@@ -115,7 +112,6 @@ def ruling_of(ruling: str) -> Ruling:
 
     Raises:
         KeyError: there is none.
-
     """
     return shipped_rulings()[ruling]
 
@@ -148,7 +144,6 @@ def decision_of(ruling: str, switched: Switched) -> str:
     Args:
         ruling: Its id; of one that nobody knows nothing was decided.
         switched: How a squad, a match or an event decides the rulings that may be switched.
-
     """
     for key, switch in switches().items():
         if switch.ruling == ruling and switched[key] != switch.decisions[0].id:

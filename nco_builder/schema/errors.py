@@ -53,7 +53,6 @@ def read_strictly(kind: type[F], raw: bytes | str) -> F:
 
     Raises:
         NotValidError: the value is invalid.
-
     """
     found: F = _read(_one(kind), raw)
     return found
@@ -64,7 +63,6 @@ def read_all_strictly(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
 
     Raises:
         NotValidError: the list is invalid.
-
     """
     found: tuple[F, ...] = _read(_several(kind), raw)
     return found

@@ -40,7 +40,6 @@ def read(kind: type[F], raw: bytes | str, parsed: object = None) -> F:
 
     Raises:
         NotValidError: the value is invalid.
-
     """
     try:
         found: F = _reader(kind)(_parsed(raw, parsed))
@@ -56,7 +55,6 @@ def read_all(kind: type[F], raw: bytes | str) -> tuple[F, ...]:
 
     Raises:
         NotValidError: the list is invalid.
-
     """
     try:
         found: tuple[F, ...] = _list(_reader(kind))(_parsed(raw, None))

@@ -74,6 +74,24 @@ class Derived(Generic[R]):
         return found
 
 
+def remembered(value: Frozen, what: str, given: object, make: Callable[[], R]) -> R:
+    """Return what was made for a value and something given, or make it; like `Derived`, otherwise.
+
+    The value keeps one of each kind, the latest, and a copy with changes none.
+
+    Args:
+        value: The value.
+        what: The name of what is made.
+        given: All else that it depends on.
+        make: Makes it; what it returns must not be changed.
+    """
+    held = value.__dict__.get(f"_{what}")
+    if held is None or held[0] != given:
+        held = value.__dict__[f"_{what}"] = (given, make())
+    made: R = held[1]
+    return made
+
+
 def _no_parts(_state: Mapping[str, Any]) -> tuple[object, ...]:
     return ()
 
@@ -178,7 +196,6 @@ class Frozen:
 
         Raises:
             TypeError: there is no such field.
-
         """
         copy = object.__new__(type(self))
         state, mine = copy.__dict__, self.__dict__
@@ -215,7 +232,6 @@ class Problem(NamedTuple):
         place: keys and positions that lead to it.
         message: pydantic's words.
         details: its numbers and words: {"ge": 0}.
-
     """
 
     kind: str
@@ -244,7 +260,6 @@ class Value(Frozen):
         order: the order of the keys when written, if it differs from that of the fields.
         always: keys written to every file; others only if not default, or if given.
         only_if_said: keys left out if default, even if they were given.
-
     """
 
     _unknown: ClassVar[Mapping[str, Any]] = _NOTHING
@@ -261,6 +276,10 @@ class Value(Frozen):
         return super().__eq__(other) and isinstance(other, Value) and self.unknown == other.unknown
 
     __hash__ = Frozen.__hash__
+
+    def duplicated(self) -> Self:
+        """Return a duplicate: the same, but without what only one of them may be."""
+        return self
 
     @classmethod
     def of_file(cls, given: Mapping[str, Any], unknown: Mapping[str, Any]) -> Self:
@@ -314,6 +333,12 @@ class Value(Frozen):
                         for index, part in enumerate(found)
                         for place in part.unknown_places
                     ]
+            elif isinstance(found, dict):
+                places += [
+                    f"{name}.{key}.{place}"
+                    for key, part in found.items()
+                    for place in part.unknown_places
+                ]
             elif found is not None and _unknown_in(type(found))(found):
                 places += [f"{name}.{place}" for place in found.unknown_places]
         return tuple(places)
@@ -483,7 +508,6 @@ class FromData:
 
     Attributes:
         ask: returns a type, as `one_of` does, or `Annotated` with bounds.
-
     """
 
     def __init__(self, ask: Callable[[], Any]) -> None:

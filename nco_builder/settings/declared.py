@@ -42,7 +42,6 @@ class Setting(Frozen):
         section: its section on the Settings page.
         topic: its rule in the rule reader.
         needs: the key of a setting that it depends on.
-
     """
 
     key: str
@@ -71,7 +70,7 @@ class Setting(Frozen):
 
 
 SECTIONS = {
-    "look": N_("Look"),
+    "look": N_("Looks"),
     "start": N_("Start and autosave"),
     "print": N_("Print"),
     "new": N_("New squads"),
@@ -183,6 +182,7 @@ REMEMBERED = (
     Setting("library_order", [], "What the library is ordered by, and whether from its end"),
     Setting("round_minutes", 120, "Minutes of a round of an event, on its clock"),
     Setting("clock_sound", True, "Whether the clock of an event sounds a warning"),
+    Setting("packs_one_sided", False, "Whether packs of an event have no blank backs"),
     Setting("export_folder", "", "Folder of the sheet exported last"),
     Setting("window_geometry", "", "Place and size of the window (Qt's own, base64)"),
     Setting("page_shown", "squad", "Page shown last"),

@@ -34,7 +34,6 @@ class LastSquad(Frozen):
     Attributes:
         nation: its nation, "" if there was none yet.
         limits: the valor and the specialist points agreed.
-
     """
 
     nation: str
@@ -77,7 +76,6 @@ def begin(
         rulebook: its rulebook.
         nation: its nation.
         limits: the valor and the specialist points agreed.
-
     """
     vp, sp = limits or usual_limits(settings, rulebook)
     squad = new_squad(rulebook.id, nation, vp, sp)

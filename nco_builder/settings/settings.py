@@ -78,7 +78,6 @@ class Settings:
 
         Raises:
             ValueError: the value is not allowed.
-
         """
         if not SETTINGS[key].allows(value):
             raise ValueError(f"{key}: {value!r}")

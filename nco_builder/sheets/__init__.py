@@ -34,8 +34,7 @@ class SheetOptions(Frozen):
         date: when its document was checked.
         codes: texts for QR codes, on the sheet that has room for them, as many as it
             takes; may be empty.
-        backs: whether cards have backs that are optional; soldiers' cards always have them.
-
+        backs: whether cards have backs that are optional; those of a squad always have them.
     """
 
     date: dt.date
@@ -71,7 +70,6 @@ class SheetMaker(Frozen):
         why_not: why it cannot be made of a judged document; "" if it can.
         of_several: whether it is offered for many documents printed together.
         of_events: whether packs of an event may have it.
-
     """
 
     title: str
@@ -157,10 +155,11 @@ ASKED_FOR: Mapping[str, str] = MappingProxyType(
         "vehicles": N_("the vehicle chart of a squad"),
         "vehicle_cards": N_("the cards of its vehicles"),
         "pairings": N_("the pairings of an event’s last round, for the wall"),
+        "slips": N_("the result slips of an event’s last round, to be cut out"),
         "wall": N_("the standings of an event, for the wall"),
         "check_in": N_("the check-in list of an event"),
         "report": N_("the report of an event"),
-        "templates": N_("strike templates, true to size"),
+        "templates": N_("templates and markers, true to size"),
     }
 )
 """The sheets of all kinds with an option of `export`, and what each option gives."""

@@ -92,7 +92,6 @@ class Mark(Frozen):
         look: `die` is the die of an order; `barred` one that is not allowed with the last health;
             `flat` a number that no modifier changes; `zero` a psyche of 0.
         role: as which its letters are set.
-
     """
 
     text: str
@@ -121,10 +120,15 @@ class Roll(Frozen):
 
 
 class Rolls(Frozen):
-    """Rows read with one die, in type of at least so many points."""
+    """Rows read with one die, in type of at least so many points.
+
+    Where they lead, they are the main content of a card: dice are larger, and each name has a line
+    of its own, with what is in the place of the chance at its end.
+    """
 
     rows: tuple[Roll, ...]
     least: float = 0.0
+    leads: bool = False
 
 
 class Points(Frozen):
@@ -150,8 +154,9 @@ class NameList(Frozen):
 class Grid(Frozen):
     """A small table of short texts; `bands` are headings over several columns each.
 
-    A heading is a text, or a paragraph if it contains a line to write on. `aligns` gives the
-    alignment of each column, left by default; centered columns get equal widths if there is room.
+    A heading is a text, or a paragraph if it contains a line to write on; all may be empty.
+    `aligns` gives the alignment of each column, left by default; centered columns get equal widths
+    if there is room.
     Cells may contain lines and boxes. One that `leads` is the main content of a card: only its name
     is larger. A long table continued in further ones has `kin`, the rows of the others, so that
     columns align. What players typed into the columns `typed` is never a number: a club may be
@@ -181,11 +186,16 @@ class Facts(Frozen):
 
 
 class Tile(Frozen):
-    """A framed fact: its label, the number, a few words below."""
+    """A framed fact: its label, the number, a few words below.
+
+    Attributes:
+        short: the label where all must stand in one line; "" for the usual one.
+    """
 
     label: str
     value: Paragraph
     note: str = ""
+    short: str = ""
 
 
 class Tiles(Frozen):
@@ -300,7 +310,6 @@ class Table(Frozen):
         groups: rows under headings.
         foot_label: the label of a row's foot; empty if the foot names its parts itself.
         footed: the column above the foot.
-
     """
 
     columns: tuple[TableColumn, ...]

@@ -28,7 +28,10 @@ WHOLE = 50_000
 ALWAYS_WHOLE = 250
 """Letters of each text that are printed in any case."""
 MOST_LETTERS = 150_000
-"""Letters of all different texts, each counted up to that; 200 illegal men have 40,000."""
+"""Letters of all different texts of sheets printed together, each counted up to that.
+
+All paper of a game has 30,000, the sheet of 200 illegal men 40,000.
+"""
 A_TEXT, MOST_DRAWN = 30, 800_000
 """The extra weight of each text, and the bound on everything drawn, with repetitions.
 
@@ -47,9 +50,15 @@ _WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]+")
 
 
 def room_of_each(contents: Iterable[Content]) -> int:
-    """Return the letters of each text that are printed, if these sheets share the room."""
+    """Return the letters of each text that are printed, if these sheets share the room.
+
+    Raises:
+        NoSheetError: together they are too large even with cut texts.
+    """
     texts = [text for content in contents for text in set(_texts(content))]
-    return _room(_weights(texts))
+    weights = _weights(texts)
+    _refuse_too_many(weights, texts)
+    return _room(weights)
 
 
 def bounded(content: C, most: int | None = None) -> C:
@@ -61,14 +70,11 @@ def bounded(content: C, most: int | None = None) -> C:
 
     Raises:
         NoSheetError: it is too large even then.
-
     """
     endless: list[Any] = []
     counts = Counter(_texts(content, endless))
     texts = dict(zip(counts, _weights(counts), strict=True))
-    least = sum([min(each, ALWAYS_WHOLE) for each in texts.values()])
-    if least > MOST_LETTERS:
-        raise _too_much(MOST_LETTERS, sum(map(weight, counts)))
+    _refuse_too_many(texts.values(), counts)
     if most is None:
         most = _room(texts.values())
     drawn = sum([count * (min(texts[text], most) + A_TEXT) for text, count in counts.items()])
@@ -80,6 +86,12 @@ def bounded(content: C, most: int | None = None) -> C:
     done: C = _Shortener(cuts).of(content)
     told = _("Very long texts end with an ellipsis here; the document has them whole.")
     return done.replace(credit=(*done.credit, told))
+
+
+def _refuse_too_many(weights: Collection[int], texts: Iterable[str]) -> None:
+    """Refuse different texts that are too many even when each is cut."""
+    if sum([min(each, ALWAYS_WHOLE) for each in weights]) > MOST_LETTERS:
+        raise _too_much(MOST_LETTERS, sum(map(weight, texts)))
 
 
 def _too_much(most: int, count: int) -> NoSheetError:

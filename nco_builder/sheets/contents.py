@@ -36,7 +36,6 @@ class Content(Frozen, kw_only=True):
         owner: its owner, at the foot of each page or card.
         credit: sentences at the foot of each page; each may have a line of its own.
         counted: the format of page or card numbers, with `number` and `count`.
-
     """
 
     title: str
@@ -105,7 +104,6 @@ class Sheet(Content, kw_only=True):
         writing: heading of the lines to write on.
         in_full: heading of texts that are too long for their place.
         code: the text to scan, or None.
-
     """
 
     banner: Banner
@@ -151,11 +149,12 @@ class BandSheet(Sheet, kw_only=True):
         bands: the bands, in reading order.
         with_pictures: the same with drawings, which are omitted if room is short.
         long_names: names that are shortened everywhere else.
-
+        crowded: whether its bands lie closer before they take another page.
     """
 
     bands: tuple[Band, ...]
     with_pictures: tuple[Band, ...]
+    crowded: bool = False
     long_names: tuple[Paragraph, ...] = ()
 
 
@@ -166,7 +165,6 @@ class Headed(Content, kw_only=True):
         headline: its title.
         line: its subject, below the headline.
         beside: its rules, at the right of the headline; one line or two.
-
     """
 
     headline: str
@@ -187,7 +185,6 @@ class Chart(Headed, kw_only=True):
         from_afar: whether it is for a wall: names are large, captions small.
         goes_on: whether a table goes on on the next page, with its headings repeated.
         continued: added to the heading of a panel that continues in another column.
-
     """
 
     sides: tuple[tuple[Panel, ...], ...]
@@ -207,11 +204,15 @@ class Plate(Frozen):
 
 
 class ScaleBar(Frozen):
-    """A line for checking that a print is at true size, divided by ticks."""
+    """A line for checking that a print is at true size, divided by ticks.
+
+    With `centimeters`, there is a tick below the line at each of them.
+    """
 
     mm: float
     says: str
     parts: int = 2
+    centimeters: bool = False
 
 
 class Plates(Headed, kw_only=True):
@@ -221,7 +222,6 @@ class Plates(Headed, kw_only=True):
         plates: the drawings, in reading order.
         bar: the bar on each page.
         notes: the text below the last plates.
-
     """
 
     plates: tuple[Plate, ...]
@@ -250,7 +250,6 @@ class Card(Frozen):
         headless: whether label and name are omitted, because the parts contain them.
         silhouette: from `rules.silhouettes`, between name and aside if there is room; or "".
         is_back: whether it is the back of the card before, in a deck that goes on behind.
-
     """
 
     label: str
@@ -288,9 +287,7 @@ class Deck(Content, kw_only=True):
         feet: whether each card has owner and number at its foot; else each page
             does, and `counted` is about pages.
         large_names: whether names that fit on one line are larger than usual.
-        goes_on_behind: whether a card that needs a further one has it on its back; cards of a
-            special kind share leaves.
-
+        goes_on_behind: whether a card that needs a further one has it on its back.
     """
 
     source: str
@@ -312,7 +309,6 @@ class WeaponSlot(Frozen):
         short: what it is called where that has no room.
         barred: the orders it is never fired on.
         cells: what stands in the columns behind its name.
-
     """
 
     name: Paragraph
@@ -328,8 +324,8 @@ class OrderRow(Frozen):
         die: the die of an order, or nothing.
         name: what it is called.
         text: what it means to him, behind its name.
-        cells: what each of his weapons needs, in its column; nothing where none is fired.
-
+        cells: what each of his weapons needs, in its column; nothing where none is fired. A
+            second line has its ranges, where they are not those at the head of the column.
     """
 
     die: Paragraph
@@ -345,7 +341,6 @@ class SoldierBack(Frozen):
         caption: what stands in the second line of the columns.
         columns: of each, its weapon and its range.
         rows: the orders from the first to the last.
-
     """
 
     caption: str
@@ -371,7 +366,6 @@ class SoldierCard(Frozen):
         spare: optional texts below the rules, dropped without room; the roster has them.
         back: the back of the card.
         ticked: whether the lines to write on begin with a box to tick.
-
     """
 
     number: str
@@ -397,14 +391,15 @@ class SoldierDeck(Content, kw_only=True):
         cards: the cards, one for each soldier.
         shared: the sides of the folded card, two abreast; none without.
         rulings: what stands on them besides, each where there is room.
+        turn: both sides of a card that is added where a page has a place left for it.
         continued: said on both leaves of a card that goes on on a further one.
         fills_page: whether its cards are repeated until they fill a page.
-
     """
 
     cards: tuple[SoldierCard, ...]
     shared: tuple[Panel, ...] = ()
     rulings: tuple[Paragraph, ...] = ()
+    turn: tuple[Panel, ...] = ()
     continued: str = ""
     fills_page: bool = False
 
@@ -414,7 +409,6 @@ class ContentGroup(Content):
 
     Attributes:
         contents: at least one, in order.
-
     """
 
     contents: tuple[Content, ...]

@@ -55,7 +55,7 @@ def ruling_told(name: str, decision: str) -> Paragraph:
 
 def ruling_asked(name: str, decision: str) -> Paragraph:
     """Return an open ruling, what holds without another answer, and a line for the answer."""
-    return *ruling_told(name, decision), Text(" " + _("agreed:") + NBSP), Blank()
+    return *ruling_told(name, decision), Text(" " + _("Agreed:") + NBSP), Blank()
 
 
 def agreed_rulings(report: Report) -> Iterator[Paragraph]:

@@ -9,6 +9,7 @@ from nco_builder.language.words import capital
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.men import printed
+from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.words import lines, single_line
 
 if TYPE_CHECKING:
@@ -25,15 +26,37 @@ NOTES = N_("Notes")
 def sections(report: Report) -> Iterator[Section]:
     """Yield a section for each part that the squad has."""
     squad, names = report.squad, Names(report.squad, report.rulebook)
-    if squad.definitions.weapons:
-        weapons = tuple([weapon_text(weapon, names) for weapon in squad.definitions.weapons])
+    known = report.rules.weapons_by_id
+    defined = squad.definitions.weapons
+    # those of house rules are in the tables, with their numbers
+    own = [each for each in defined if not (each.is_of_rules and each.id in known)]
+    if own:
+        weapons = tuple([weapon_text(each, names) for each in own])
         yield Section(_("Nation-specific weapons"), weapons)
+    if noted := _noted(report, [each for each in defined if each not in own]):
+        yield Section(_("Notes on weapons"), noted)
     if squad.vehicles:
-        known = report.rules.catalogue
-        vehicles = tuple([_vehicle(each, names, known) for each in squad.vehicles])
+        models = report.rules.catalogue
+        vehicles = tuple([_vehicle(each, names, models) for each in squad.vehicles])
         yield Section(_("Vehicles"), vehicles)
     if notes := lines(squad.notes):
         yield Section(_(NOTES), tuple([(Text(line),) for line in notes.split("\n")]))
+
+
+def _noted(report: Report, defined: list[NationWeapon]) -> tuple[Paragraph, ...]:
+    """Return what packs note on the weapons that somebody carries."""
+    noted = [(each, note) for each in defined if (note := lines(each.notes))]
+    if not noted:
+        return ()
+    used = UsedRules(report)
+    carried = {weapon for man in range(len(report.squad.members)) for weapon in used.weapons(man)}
+    return tuple(
+        [
+            (Text(single_line(each.name) or each.id, "strong"), Text(f": {note}"))
+            for each, note in noted
+            if each.id in carried
+        ]
+    )
 
 
 def weapon_text(weapon: NationWeapon, names: Names) -> Paragraph:

@@ -100,7 +100,8 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
         parts: tuple[Block, ...] = (weapon_table(known), Points(tuple(told)))
         yield Panel(_("Weapons"), "", parts)
     rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
-    own = [each for each in rules.nation_weapons.values() if each.id in carried]
+    defined = rules.nation_weapons.values()
+    own = [e for e in defined if e.id in carried and e.id not in rulebook.weapons_by_id]
     if own:
         said = tuple([extras.weapon_text(weapon, names) for weapon in own])
         yield Panel(_("Nation-specific weapons"), "", (Points(said),))
@@ -123,7 +124,6 @@ def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]
         said = _("At the start with courage {courage} or more:")
         told = said.format(courage=rulebook.defaults.special_action_courage)
         yield (*numbered(told), Text(f" {able}"))
-        yield from [of_rule(each, lead=True) for each in rulebook.special_actions]
 
 
 def _entry(entry: Entry, who: str) -> Paragraph:

@@ -34,8 +34,8 @@ OF_MEN = (
     ("C", N_("courage")),
     ("H", N_("health")),
     ("P", N_("psyche")),
-    (N_("Worth"), N_("victory points for the enemy when he falls")),
-    (N_("lost"), N_("tick when he is a casualty")),
+    (N_("Worth"), N_("victory points for the enemy, who ticks the box when he falls")),
+    (N_("cost"), N_("valor or specialist points paid for him")),
 )
 
 

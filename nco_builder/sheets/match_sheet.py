@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.language import N_, _, current, ngettext
+from nco_builder.language.words import fold
 from nco_builder.legality import Names
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import destroying_scores
@@ -18,6 +19,7 @@ from nco_builder.sheets.contents import Band, BandSheet, Banner, ContentGroup, S
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
     agreed_panel,
+    is_blank,
     scenario_bands,
     signatures,
     totals_panel,
@@ -25,7 +27,7 @@ from nco_builder.sheets.match_tally import (
     victory_panel,
 )
 from nco_builder.sheets.men import NONE
-from nco_builder.sheets.roster import scenario
+from nco_builder.sheets.roster import bonus_sum, scenario
 from nco_builder.sheets.roster_rows import Men
 from nco_builder.sheets.words import (
     APART,
@@ -65,6 +67,8 @@ ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
 another table."""
 SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """The longest names and the most vehicles that keep a table on a page."""
+BLANK_ROWS = 12
+"""The lines for the men of a squad that is missing."""
 PLAYER_MM = 38
 MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
@@ -76,7 +80,8 @@ NOBODY = Points(((NONE,),))
 
 def side_bands(settling: Settling) -> Iterator[Band]:
     """Yield both squads side by side, in as many bands as needed."""
-    most = max(report.size for report in settling.reports)
+    blank = any(is_blank(report) for report in settling.reports)
+    most = max(BLANK_ROWS * blank, *[report.size for report in settling.reports])
     longest = max(
         [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
     )
@@ -92,6 +97,8 @@ def side_bands(settling: Settling) -> Iterator[Band]:
 
 def _panel(settling: Settling, place: int, span: range) -> Panel:
     report = settling.reports[place]
+    if is_blank(report):
+        return _blank(settling, place, span)
     by_number = sorted(range(report.size), key=report.numbers.__getitem__)
     men = by_number[span.start : span.stop]
     name = cut_to(report.squad.name, LONGEST_SQUAD) or _("Untitled squad")
@@ -103,6 +110,22 @@ def _panel(settling: Settling, place: int, span: range) -> Panel:
     worth = _("all worth {points}").format(points=number(report.victory_total))
     aside = f"{dice_text(settling, place)} · {worth}"
     return Panel(f"{letter}  {name}", aside, parts)
+
+
+def _blank(settling: Settling, place: int, span: range) -> Panel:
+    """Return lines for a squad that comes on paper."""
+    letter = letter_of(place)
+    if span.start:
+        return Panel(letter, "", (NOBODY,))
+    heading = f"{letter}  {cut_to(player_of(settling, place), LONGEST)}"
+    nation: Paragraph = (Text(_("Squad") + NBSP), Blank(PLAYER_MM))
+    told = tuple([_(each) if each else "" for each in MEN_HEADINGS])
+    aligns: tuple[Align, ...] = ("center", "left", "left", "right", "center")
+    rows = [
+        ((Text(str(man)),), (Blank(),), (Blank(),), (Blank(NUMBER_MM),), _box(ticked=False))
+        for man in range(1, BLANK_ROWS + 1)
+    ]
+    return Panel(heading, "", (Points((nation,)), Grid(told, tuple(rows), aligns=aligns)))
 
 
 def _who(settling: Settling, place: int) -> Paragraph:
@@ -246,7 +269,6 @@ def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
 
     Raises:
         NoSheetError: it does not have two sides.
-
     """
     settling = judgement.resolved
     if len(settling.match.sides) != SIDES:
@@ -263,6 +285,7 @@ def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
         terms=_terms(settling),
         bands=bands,
         with_pictures=bands,
+        crowded=True,
         long_names=tuple(_long_names(settling)),
         sections=(),
         legend=_legend(settling),
@@ -317,17 +340,24 @@ def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph
 
 
 def _round(settling: Settling) -> Paragraph:
-    """Return round and table; of an event, those that are not known are lines to write on."""
+    """Return round and table, unless the match is named after them.
+
+    Of an event, those that are not known are lines to write on.
+    """
     match = settling.match
+    name = fold(match.name)
     of_event = bool(match.terms and match.terms.event)
     told: list[Paragraph] = []
     if match.round is not None:
-        told.append((Text(_("round {number}").format(number=number(match.round))),))
+        said = _("round {number}").format(number=number(match.round))
+        if fold(said) not in name:
+            told.append((Text(said),))
     elif of_event:
         told.append((Text(_("round") + NBSP), Blank(NUMBER_MM)))
     if match.table:
-        name = cut_to(match.table, LONGEST_PLACE)
-        told.append((Text(_("table {name}").format(name=name)),))
+        said = _("table {name}").format(name=cut_to(match.table, LONGEST_PLACE))
+        if fold(said) not in name:
+            told.append((Text(said),))
     elif of_event:
         told.append((Text(_("table") + NBSP), Blank(NUMBER_MM)))
     return joined(told)
@@ -335,12 +365,15 @@ def _round(settling: Settling) -> Paragraph:
 
 def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
     """Return whether it may begin, with both squads legal and all rulings agreed, or was played."""
-    if not all(report.legal for report in settling.reports):
+    known = [report for report in settling.reports if not is_blank(report)]
+    if not all(report.legal for report in known):
         return Stamp(_("NOT LEGAL"), "filled")
     if problems:
         return Stamp(_("TO CORRECT"), "filled")
     if settling.match.over:
         return Stamp(_("PLAYED"), "framed")
+    if len(known) < len(settling.reports):
+        return Stamp(_("TO FILL IN"), "dashed")
     if settling.open_rulings:
         return Stamp(_("TO AGREE"), "dashed")
     return Stamp(_("SETTLED"), "framed")
@@ -354,7 +387,10 @@ def _terms(settling: Settling) -> Paragraph:
         said.append(cut_to(match.terms.event, LONGEST_PLACE))
     for place, report in enumerate(settling.reports):
         limits = report.squad.limits
-        points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=number(limits.sp))
+        if is_blank(report) and not limits.vp:
+            continue
+        special = bonus_sum(report) or number(limits.sp)
+        points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=special)
         said.append(f"{letter_of(place)}{NBSP}{points}")
     if settling.open_rulings and not settling.match.over:
         said.append(counted(len(settling.open_rulings), TO_AGREE))
@@ -391,7 +427,6 @@ def vehicle_charts(judgement: SettledMatch, options: SheetOptions) -> ContentGro
 
     Raises:
         NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
-
     """
     return _of_both(judgement, options, _(vehicle_sheet.HEADLINE), vehicle_sheet.vehicle_sheet)
 
@@ -401,7 +436,6 @@ def vehicle_cards(judgement: SettledMatch, options: SheetOptions) -> ContentGrou
 
     Raises:
         NoSheetError: neither has any, there are not two sides, or a rulebook is missing.
-
     """
     return _of_both(judgement, options, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
 

@@ -26,6 +26,7 @@ from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, re
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.legality import Report
     from nco_builder.match.result import MatchResult
     from nco_builder.match.settling import Settling, TouchedRuling
     from nco_builder.rules.play import VictoryLevel
@@ -47,6 +48,11 @@ RESULTS = (
 )
 
 
+def is_blank(report: Report) -> bool:
+    """Return whether a side has lines to write on, since its squad has nobody yet."""
+    return not report.squad.members and not report.squad.vehicles
+
+
 def scenario_bands(settling: Settling) -> Iterator[Band]:
     """Yield the scenario's goal, its requirements for these squads, and its bonus boxes."""
     played = settling.scenario
@@ -55,7 +61,8 @@ def scenario_bands(settling: Settling) -> Iterator[Band]:
         yield Band(Panel(_("Scenario and bonuses"), "", (Points(lines),)))
         return
     told = scenario_panel(played, bonuses=False)
-    told_of = asked(settling)[:MOST_ASKED]
+    told_of = [each for each in asked(settling) if not is_blank(settling.reports[each.side])]
+    told_of = told_of[:MOST_ASKED]
     asks = [(Text(cut_to(asked_text(settling, each), LONGEST)),) for each in told_of]
     more = (Points(tuple(asks), bullets=True),) if asks else ()
     yield Band(Panel(told.heading, told.aside, (*told.parts, *more)), _bonuses(settling))
@@ -104,7 +111,10 @@ def totals_panel(settling: Settling) -> Panel:
     """Return the scores of both sides: to be filled in, or as recorded."""
     result = result_of(settling) if has_begun(settling.match) else None
     rows = []
+    fleets = any(is_blank(each) or each.squad.vehicles for each in settling.reports)
     for key, said in RESULTS:
+        if key == "wreck_points" and not fleets:
+            continue
         values: list[Paragraph] = (
             [(Text(number(getattr(score, key)), "number"),) for score in result.scores]
             if result
@@ -162,14 +172,15 @@ def _difference(level: VictoryLevel) -> str:
 def agreed_panel(settling: Settling) -> Panel:
     """Return every ruling that concerns the squads, with its reading, and differing terms."""
     told: list[Paragraph] = [_ruling(each, settling) for each in settling.rulings]
-    for difference in settling.unequal:
+    blank = any(is_blank(report) for report in settling.reports)
+    for difference in () if blank else settling.unequal:
         text = difference_text(difference, *settling.reports[:SIDES])
         told.append(reminder(cut_to(text, LONGEST), lead=_("Unequal")))
     for place in range(SIDES):
         told += _fear(settling, place)
     if settling.match.deployment.alternative:
         told.append((Text(settling.rulebook.alternative_deployment.name, "strong"),))
-    if not told:
+    if not told and not blank:
         told.append((Text(_("Nothing is left to agree.")),))
     told.append((Boxes(1), Text(NBSP), Blank()))
     return Panel(_("Agreed"), "", (Points(tuple(told)),))

@@ -6,7 +6,7 @@ from collections import Counter
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, current, ngettext
+from nco_builder.language import N_, _, current
 from nco_builder.language.words import either, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
@@ -15,6 +15,7 @@ from nco_builder.sheets.die_rows import die_rows, effect_of, landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.special_rules import may_meet_tanks, vehicle_rules
+from nco_builder.sheets.turn_card import general, lasting, phases, sums_of
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.words import (
@@ -32,10 +33,11 @@ from nco_builder.sheets.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterator
 
     from nco_builder.legality import Report
     from nco_builder.rules import Entry, Rulebook, Source
+    from nco_builder.rules.play import Events
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Heading, Paragraph
 
@@ -73,13 +75,13 @@ def quick_reference(report: Report, options: SheetOptions) -> Chart:
 
 
 def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
-    """Return what every turn needs, then what is looked up; the battle comes last.
+    """Return what every turn needs, then the battle, on two pages.
 
-    All of it flows over two pages.
+    What weapons, skills and items do is on cards, roster sheet and glossary.
     """
     told = (
         *_front(report, rulebook),
-        *_looked_up(rulebook),
+        _events(rulebook),
         *vehicle_rules(report, rulebook, UsedRules(report)),
         *_battle(report, rulebook),
     )
@@ -96,14 +98,7 @@ def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield Panel(_("Weapons"), pages, (weapon_table(rulebook.weapons),))
     yield _said(rulebook.close_combat)
     yield health_and_psyche(rulebook)
-    yield _terrain(rulebook)
-
-
-def _looked_up(rulebook: Rulebook) -> Iterator[Panel]:
-    yield _events(rulebook)
-    yield _weapons(rulebook)
-    yield _in_a_line(_("Skills"), rulebook.skills)
-    yield _in_a_line(_("Items"), rulebook.items)
+    yield _terrain(rulebook, with_vehicles=may_meet_tanks(report))
 
 
 def _battle(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
@@ -122,19 +117,8 @@ def _said(entry: Entry) -> Panel:
     return Panel(entry.name, _pages(entry.source), (Points((of_rule(entry),)),))
 
 
-def _in_a_line(heading: str, entries: Sequence[Entry]) -> Panel:
-    """Return entries that each player may have, in a list."""
-    told = tuple([of_rule(each, lead=True) for each in entries])
-    return Panel(heading, _pages(entries[0].source), (Points(told),))
-
-
-def _general(rulebook: Rulebook, name: str) -> Entry:
-    """Return a rule that belongs to no single entry."""
-    return next(each for each in rulebook.general if each.id == name)
-
-
 def _deployment(rulebook: Rulebook) -> Panel:
-    rule, usual = _general(rulebook, "deployment"), rulebook.defaults
+    rule, usual = general(rulebook, "deployment"), rulebook.defaults
     said = _(
         'Typical: anywhere along your own edge, {depth}" deep, on a table of {side}" by {side}".'
     )
@@ -145,25 +129,17 @@ def _deployment(rulebook: Rulebook) -> Panel:
     return Panel(rule.name, _pages(rule.source), parts)
 
 
-PHASES = ("order_dice", "special_actions", "events")
-"""The phases of a turn, in their order."""
-
-
 def _turn(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
     """Return the phases in order, with who begins each, and the limit of dice in a row.
 
     The Vehicle Phase comes first.
     """
-    phases = enumerate([_general(rulebook, phase) for phase in PHASES], start=1)
-    vehicles = [(0, rulebook.appendix_b.phase)] if with_vehicles else []
     rolls = [
         Roll(str(place), (Text(phase.name, "strong"),), of_rule(phase), ())
-        for place, phase in (*vehicles, *phases)
+        for place, phase in phases(rulebook, with_vehicles=with_vehicles)
     ]
-    limit, turns = rulebook.draw_limit, rulebook.defaults.turns
-    lasts = ngettext("{count} turn", "{count} turns", turns).format(count=turns)
-    points = Points((of_rule(limit, lead=True),))
-    return Panel(_("A turn"), lasts, (Rolls(tuple(rolls)), points))
+    points = Points((of_rule(rulebook.draw_limit, lead=True),))
+    return Panel(_("A turn"), lasting(rulebook), (Rolls(tuple(rolls)), points))
 
 
 def _orders(rulebook: Rulebook) -> Panel:
@@ -171,7 +147,7 @@ def _orders(rulebook: Rulebook) -> Panel:
         Roll(str(order.die), (Text(order.name, "strong"),), of_rule(order), ())
         for order in rulebook.orders
     ]
-    leaving = _general(rulebook, "leaving")
+    leaving = general(rulebook, "leaving")
     parts = (Rolls(tuple(rolls)), Points((of_rule(leaving, lead=True),)))
     return Panel(_("Orders"), _pages(rulebook.orders[0].source), parts)
 
@@ -227,25 +203,15 @@ def _rolled(rulebook: Rulebook) -> Iterator[Panel]:
             rows.append(Roll(_("D6"), name, landing(weapon), ()))
     pages = _pages(rulebook.orders[0].source)
     yield Panel(_("Rally and landing"), pages, (Rolls(tuple(rows), ROLLED),))
-    yield _event_grid(rulebook)
+    if not _are_summed(rulebook.events):
+        yield _event_grid(rulebook)
 
 
-def _weapons(rulebook: Rulebook) -> Panel:
-    """Return the traits of each weapon that no column shows; a rifle has none."""
-    pages = _pages(rulebook.sections["weapons"])
-    told = [
-        of_rule(weapon, lead=True)
-        for weapon in rulebook.weapons
-        if weapon.half_range_at_any_distance or weapon.focus_fire != "focus_fire"
-    ]
-    return Panel(_("What weapons do"), pages, (Points(tuple(told)),))
-
-
-def _terrain(rulebook: Rulebook) -> Panel:
-    """Return cover, and the harder cover next to a vehicle."""
+def _terrain(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
+    """Return cover, and the harder cover next to a vehicle if no panel of vehicles has it."""
     rule, cover = rulebook.terrain, rulebook.appendix_b.cover
-    told = (of_rule(rule), of_rule(cover, lead=True))
-    return Panel(rule.name, _pages(rule.source), (Points(told),))
+    hard = () if with_vehicles else (of_rule(cover, lead=True),)
+    return Panel(rule.name, _pages(rule.source), (Points((of_rule(rule), *hard)),))
 
 
 def health_and_psyche(rulebook: Rulebook) -> Panel:
@@ -273,14 +239,22 @@ def _event_grid(rulebook: Rulebook) -> Panel:
     return Panel(_("Events"), _pages(events.source), (said, Grid(head, rows)))
 
 
+def _are_summed(events: Events) -> bool:
+    """Return whether the sum of both dice tells the event, so that no grid is needed."""
+    return any(sums_of(event, events) for event in events.events)
+
+
 def _events(rulebook: Rulebook) -> Panel:
-    """Return the effect and odds of each event."""
+    """Return the effect and odds of each event, after its sum of two dice."""
     events = rulebook.events
     often = Counter(event for row in events.grid for event in row)
-    told = []
+    told = [numbered(_("Roll two D6 and add them."))] if _are_summed(events) else []
     for event in events.events:
         chance: Paragraph = (Text(str(Fraction(often[event.id], DIE * DIE)), "strong"),)
-        name = (Text(event.name, "strong"), Text(f"  {event.title}{NBSP}{NBSP}"), *chance)
+        rolled = f"{', '.join(map(str, sums_of(event, events)))}{NBSP}".lstrip(NBSP)
+        lead = (Text(rolled, "range"),) if rolled else ()
+        title = Text(f"  {event.title}{NBSP}{NBSP}")
+        name: Paragraph = (*lead, Text(event.name, "strong"), title, *chance)
         table = [
             (Text(faces(row.rolls), "strong"), Text(NBSP), *numbered(effect_of(row), "text"))
             for row in event.table
@@ -295,7 +269,7 @@ def _victory(rulebook: Rulebook) -> Panel:
     for level in rulebook.victory_table:
         points = f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
         rows.append(((Text(points, "range"),), (Text(level.name),)))
-    rule = _general(rulebook, "victory")
+    rule = general(rulebook, "victory")
     worth = [of_rule(unit, lead=True) for unit in rulebook.units if unit.victory_base != unit.cost]
     parts = (
         Points((of_rule(rule), *worth)),

@@ -20,9 +20,11 @@ from nco_builder.sheets.contents import (
     WeaponSlot,
 )
 from nco_builder.sheets.men import BREAKDOWNS
-from nco_builder.sheets.soldier_back import SHOTS, rally_table
+from nco_builder.sheets.soldier_back import SHOTS, any_special_actions, rally_table
 from nco_builder.sheets.soldier_card import Soldiers
+from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
+from nco_builder.sheets.turn_card import turn_card
 from nco_builder.sheets.weapon_lines import CELL_MM, headings
 from nco_builder.sheets.words import (
     DOT,
@@ -49,7 +51,7 @@ MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
 BLANK_WEAPONS, BLANK_COLUMNS = 4, 3
 BLANK_CELLS: tuple[tuple[float, Paragraph], ...] = (
-    *((6.4, ()), (1.9, (Text("×", "range"),)), (5.0, ()), (10.6, ()), (4.4, ()), (4.4, ())),
+    *((6.4, ()), (1.9, (Text("×", "range"),)), (5.0, ()), (10.0, ()), (3.7, ()), (3.7, ())),
 )
 """How long the lines of a blank weapon are, in millimetres, and what stands behind them."""
 NUMBER_MM, COLUMN_MM = 6.0, 9.0
@@ -75,7 +77,8 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     known = (fingerprint_line(report.squad), *([as_sentence(packs)] if packs else []))
     credit = (*deck.credit, *known, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
-    return deck.replace(credit=credit, shared=shared, rulings=rulings)
+    turn = turn_card(rulebook, with_vehicles=may_meet_tanks(report))
+    return deck.replace(credit=credit, shared=shared, rulings=rulings, turn=turn)
 
 
 def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
@@ -109,7 +112,7 @@ def _blank_card(rulebook: Rulebook) -> SoldierCard:
         ),
         headings=headings(),
         slots=(row,) * BLANK_WEAPONS,
-        rules=(),
+        rules=((Text(_("×: dice a target")),),),
         spare=(),
         back=_blank_back(rulebook),
         ticked=True,
@@ -130,6 +133,7 @@ def _blank_back(rulebook: Rulebook) -> SoldierBack:
             moves = rally_table(order)
         rows.append(OrderRow(die, order.name, moves, cells if order.id in SHOTS else ()))
     columns = (((Blank(COLUMN_MM),), (Blank(COLUMN_MM),)),) * BLANK_COLUMNS
+    rows += any_special_actions(rulebook, cells)
     return SoldierBack(_("range / half"), columns, tuple(rows))
 
 

@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
+from nco_builder.language.words import capital
 from nco_builder.legality import Names
 from nco_builder.sheets.blocks import Blank, Boxes, Mark, TableColumn, TableRow, Text
 from nco_builder.sheets.card_words import SPECIAL
@@ -43,9 +44,9 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (18.8, 7.4, 9.2, 11.7, 8.2, 4.6, 8.3)
+PARTS = (21.6, 7.2, 9.0, 12.2, 9.6, 8.6)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
-ALIGNS: tuple[Align, ...] = ("left", "left", "right", "left", "left", "left", "left")
+ALIGNS: tuple[Align, ...] = ("left", "left", "right", "right", "right", "center")
 LOST = Boxes(1)
 """Ticked when a man becomes a casualty."""
 FIGURES = ("M", "C")
@@ -56,7 +57,7 @@ ANTI_TANK = "anti_tank"
 def columns() -> tuple[TableColumn, ...]:
     """Return the columns with headings in the current language."""
     weapon, reach, _dice, hit, near, wound, close = headings()
-    titles = (weapon, reach, hit, near, wound, close, "")
+    titles = tuple(map(capital, (weapon, reach, hit, near, wound, close)))
     parts = tuple(
         [
             TableColumn(title, width, width, align)
@@ -72,7 +73,7 @@ def columns() -> tuple[TableColumn, ...]:
         TableColumn(_("Health, psyche"), 24, 44),
         TableColumn("", whole, whole, told_as=_("Weapons"), parts=parts),
         TableColumn(_("Skills, items"), 20, 42),
-        TableColumn(_("Worth, lost"), 11.6, 11.6, "right"),
+        TableColumn(_("Worth, cost"), 11.6, 11.6, "right"),
     )
 
 
@@ -135,7 +136,7 @@ class Men:
         )
 
     def _shots(self, member: Member, unit: Unit | None) -> Iterator[Paragraph]:
-        """Yield a line for each weapon: range, hit, half range, wound, close, orders never used."""
+        """Yield a line for each weapon: orders never used, range, hit, half range, wound, close."""
         rules = self._rules
         if rules is None:
             for weapon in carried_by(member, None):
@@ -232,16 +233,18 @@ def _alone(paragraph: Paragraph) -> Iterator[Paragraph]:
 
 
 def _line(slot: WeaponSlot, ticked: Mapping[Inline, Paragraph]) -> Iterator[Paragraph]:
-    """Yield the parts of a weapon's line, its name with all its boxes; dashes are left out."""
+    """Yield the parts of a weapon's line, dashes left out, and more boxes in a line below."""
     if not any(slot.cells):
         yield from _alone(slot.name)
         return
     told = [() if cell == NOTHING or _is_count(cell) else _in_a_row(cell) for cell in slot.cells]
     reach, dice, *others = told
     hit, near, wound, close = others
-    name = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), slot.name)  # type: ignore[union-attr]
     apart = (Text(NBSP),) if dice and hit else ()
-    yield from (name, reach, (*dice, *apart, *hit), near, wound, close, slot.barred)
+    barred = (Text(NBSP * 2), *slot.barred) if slot.barred else ()
+    yield from ((*slot.name, *barred), reach, (*dice, *apart, *hit), near, wound, close)
+    more = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), ())  # type: ignore[union-attr]
+    yield from _alone(more[1:])
 
 
 def _is_count(cell: Paragraph) -> bool:

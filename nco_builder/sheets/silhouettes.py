@@ -34,7 +34,6 @@ def shape_of(name: str) -> Silhouette:
     Raises:
         FileNotFoundError: there is no such drawing.
         ValueError: it has more than straight lines.
-
     """
     file = paths.resources() / "icons" / f"{name}.svg"
     root = ET.fromstring(file.read_text("utf-8"))  # noqa: S314 - our own drawing
@@ -48,7 +47,6 @@ def rings_of(path: str) -> tuple[tuple[Point, ...], ...]:
 
     Raises:
         ValueError: it contains anything else.
-
     """
     if not re.fullmatch(r"[MLHVZ0-9. -]*", path):
         message = f"more than straight lines: {path[:40]}"

@@ -12,6 +12,7 @@ from nco_builder.sheets.contents import OrderRow, SoldierBack
 from nco_builder.sheets.men import ATTRIBUTES, printed
 from nco_builder.sheets.weapon_lines import (
     CELL_MM,
+    NOTHING,
     carried_by,
     column_name,
     far_and_near,
@@ -26,14 +27,14 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import MemberReport
-    from nco_builder.rules import Skill, Unit, Weapon
+    from nco_builder.rules import Rulebook, Skill, Unit, Weapon
     from nco_builder.rules.base import ProfileChange
     from nco_builder.rules.play import MendOption, Order, SpecialAction
     from nco_builder.sheets.blocks import Inline, Paragraph
     from nco_builder.squad import EffectiveRules, Member, Profile
 
 NEVER: Paragraph = (Text(TO, "range"),)
-ASSAULT, FIRE, COVER_FIRE = "assault", "fire", "cover_fire"
+ASSAULT, AMBUSH, FIRE, COVER_FIRE = "assault", "ambush", "fire", "cover_fire"
 SHOTS = ("cover_fire", "fire", "advance")
 """The orders on which a soldier fires."""
 
@@ -95,10 +96,11 @@ class Shots:
             return (self._entered(carried, order),)
         if not _can(weapon, order):
             return NEVER
-        counted = weapon
+        counted, reach = weapon, NOTHING
         if order == "advance" and weapon.on_advance_as:
             counted = self._book.weapons_by_id[weapon.on_advance_as]
-        return far_and_near(needed(counted, self._book, self._change(weapon, order)))
+            reach = (Text(f"\n{ranges(counted)}"),)
+        return *far_and_near(needed(counted, self._book, self._change(weapon, order))), *reach
 
     def _change(self, weapon: Weapon, order: str) -> int:
         """Return the modifier of an order; a weapon that always cover-fires includes it already."""
@@ -286,11 +288,39 @@ class OwnBack:
         shots = [f"[{each}]" for each in dice if each not in self._never]
         if not (shots and self._shots.has_weapon):
             return _("Down{only} this turn and next; no shot").format(only=only)
-        said = _(
-            "Down{only} this turn and next; may stop an enemy who moves in sight with {dice}; "
-            "if hit, he is Down"
-        )
-        return said.format(only=only, dice=alternatives(shots))
+        return _waiting(only, shots)
+
+
+def any_special_actions(rulebook: Rulebook, cells: tuple[Paragraph, ...]) -> Iterator[OrderRow]:
+    """Yield the special actions of anybody, with cells and lines to write his numbers on."""
+    words = CardWords(rulebook)
+    barred = words.dice_of(rulebook.special_action_barred_after)
+    before, _dice, after = _("Not after {dice}; one of:").partition("{dice}")
+    lead: list[Inline] = [Text(before, "strong"), *barred, Text(after, "strong")]
+    written = _('Assault {inches}"')
+    start, _place, end = written.partition("{inches}")
+    lead += [Text(f" {start}", "strong"), Blank(CELL_MM), Text(end, "strong")]
+    yield OrderRow((Text(SPECIAL, "range"),), "", tuple(lead))
+    for each in rulebook.special_actions:
+        if each.id == AIMED:
+            yield OrderRow((), each.name, (), cells)
+        elif each.mend:
+            told = numbered(alternatives(list(map(_mended, each.mend))), "range")
+            yield OrderRow((), each.name, told)
+        elif each.id == AMBUSH:
+            told = words.told(_waiting("", [f"[{FIRE}]", f"[{COVER_FIRE}]"]))
+            yield OrderRow((), each.name, told)
+        elif each.id != ASSAULT:
+            yield OrderRow((), each.name, words.told(each.reminder_text.removesuffix(".")))
+
+
+def _waiting(only: str, shots: list[str]) -> str:
+    """Return what an Ambush waits for; `only` is its modifier in brackets, where it differs."""
+    said = _(
+        "Down{only} this turn and next; may stop an enemy who moves in sight with {dice}; "
+        "if hit, he is Down"
+    )
+    return said.format(only=only, dice=alternatives(shots))
 
 
 def _mended(option: MendOption) -> str:

@@ -139,8 +139,8 @@ def _tracks(profile: Profile | None, wounded: WalkingWounded) -> tuple[Paragraph
         return (Text("H "), Blank(NUMBER_MM)), (Text("P "), Blank(NUMBER_MM), zeros)
     health, psyche = profile.H, profile.P
     heavy = min(wounded.at_health, max(0, health))
-    first: Paragraph = (Track("H", max(0, health), heavy=heavy),)
-    second: Paragraph = (Track("P", max(0, psyche), zeros=BREAKDOWNS),)
+    first: Paragraph = (Track(f"H{number(health)}", max(0, health), heavy=heavy),)
+    second: Paragraph = (Track(f"P{number(psyche)}", max(0, psyche), zeros=BREAKDOWNS),)
     if health > LONGEST_TRACK:
         first = (Text(f"H {number(health)} "), Blank(NUMBER_MM))
     if psyche > LONGEST_TRACK:

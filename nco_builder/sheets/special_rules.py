@@ -20,13 +20,10 @@ if TYPE_CHECKING:
 
 
 def special_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
-    """Yield the nation's bonuses and restrictions, the Bomber, and the value of a Sergeant."""
+    """Yield the nation's bonuses and restrictions, and the Bomber."""
     nation = rulebook.nations_by_id.get(report.squad.nation)
     if nation:
         yield of_rule(nation, lead=True)
-    for unit in rulebook.units:
-        if unit.victory_base != unit.cost and any(man.unit is unit for man in report.members):
-            yield of_rule(unit, lead=True)
     bombers = used.men(lambda index: report.squad.members[index].bomber)
     for scenario in rulebook.scenarios:
         if bombers and scenario.bomber:
@@ -42,18 +39,24 @@ def may_meet_tanks(report: Report) -> bool:
 
 
 def vehicle_rules(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
-    """Yield the effects of vehicles on the men of a squad; nothing if none can come."""
+    """Yield the effects of vehicles on the men of a squad; nothing if none can come.
+
+    The vehicle chart of a squad with vehicles has all of them, so they are not printed twice.
+    """
     if not may_meet_tanks(report):
+        return
+    if report.squad.vehicles:
+        told = _("Vehicles, hard cover, Tank Fear and anti-tank weapons are on the vehicle chart.")
+        yield Panel(_("Vehicles"), "", (Points(((Text(told),),)),))
         return
     book, cover = rulebook.appendix_b, rulebook.appendix_b.cover
     elsewhere = cover.elsewhere.text(to_hit=rulebook.terrain.cover_to_hit)
-    told = (
-        of_rule(book.phase, lead=True),
+    effects = (
         (*of_rule(cover, lead=True), Text(" "), *numbered(elsewhere)),
         of_rule(book.running, lead=True),
         of_rule(book.wreck, lead=True),
     )
-    yield Panel(_("Vehicles"), "", (Points(told),))
+    yield Panel(_("Vehicles"), "", (Points(effects),))
     yield fear_panel(fear_of(report, rulebook), report, rulebook)
     if report.squad.match.anti_tank_weapons:
         yield _anti_tank(report, rulebook, used)

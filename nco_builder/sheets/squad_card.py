@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import listed, signed
+from nco_builder.language.words import capital, listed, signed
 from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Text
 from nco_builder.sheets.card_words import DAGGER, SPECIAL, CardWords
 from nco_builder.sheets.decisions import decisions_on_men
@@ -13,6 +13,7 @@ from nco_builder.sheets.hitting import HEAVY_BOX, limits, modifiers, wounds
 from nco_builder.sheets.men import BREAKDOWNS, GRENADE
 from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.special_rules import may_meet_tanks
+from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
 from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED
 from nco_builder.sheets.words import NBSP, faces, joined
@@ -30,14 +31,14 @@ ZERO = Mark("0", "zero")
 
 
 def squad_card(report: Report, rulebook: Rulebook) -> tuple[Panel, ...]:
-    """Its four sides, each a panel."""
+    """Its four sides, each a panel under its subject."""
     sides = _Sides(report, rulebook)
     title = _("Squad card")
     return (
-        Panel(title, _("to hit and wound"), tuple(sides.hitting())),
-        Panel(title, _("area fire"), (Points(tuple(sides.area_fire())),)),
-        Panel(title, _("states"), (Points(tuple(sides.states())),)),
-        Panel(title, _("acting"), (Points(tuple(sides.acting())),)),
+        Panel(capital(_("to hit and wound")), title, tuple(sides.hitting())),
+        Panel(capital(_("area fire")), title, (Points(tuple(sides.area_fire())),)),
+        Panel(capital(_("states")), title, (Points(tuple(sides.states())),)),
+        Panel(capital(_("acting")), title, (Points(tuple(sides.acting())),)),
     )
 
 
@@ -98,7 +99,10 @@ class _Sides:
         )
         lead = (Text(f"{order.name} ", "strong"), self._words.die(order.id), Text(" "))
         yield (*lead, *self._words.told(said.format(inches=order.radius_in)))
-        lead_text = _('“All in {inches}"” and grenades').format(inches=order.radius_in)
+        lead_text = _("Grenades")
+        if self._reach_areas():
+            lead_text = _('Weapons against all in {inches}" and grenades')
+            lead_text = lead_text.format(inches=order.radius_in)
         said = _(
             "always fire like that, but the order stays [fire]: ★ and a shot on the last H are "
             "allowed."
@@ -107,7 +111,7 @@ class _Sides:
         if grenade := book.weapons_by_id.get(GRENADE):
             yield led(grenade.name, thrown(grenade))
         said = _(
-            "a target without an order may pull a die and go Down before the roll, without an item."
+            "a target without an order may draw a die and go Down before the roll, without an item."
         )
         yield led(_("Down under fire"), said)
         said = _(
@@ -115,6 +119,12 @@ class _Sides:
             "shot. Out of sight: only Cover Fire,\N{NO-BREAK SPACE}{modifier}."
         )
         yield led(_("Cover"), said.format(modifier=signed(book.terrain.cover_to_hit)))
+
+    def _reach_areas(self) -> bool:
+        """Whether a weapon of the squad besides grenades is fired at an area."""
+        used, known = UsedRules(self._report), self._rulebook.weapons_by_id
+        carried = {each for man in range(self._report.size) for each in used.weapons(man)}
+        return any(known[each].radius_in for each in carried - {GRENADE} if each in known)
 
     def states(self) -> Iterator[Paragraph]:
         """What lost health and psyche mean, what a heavy tank does, what destroys it."""
@@ -127,8 +137,9 @@ class _Sides:
         lead: Paragraph = (Text(f"H{NBSP}", "strong"), HEAVY_BOX, named)
         yield (*lead, *told(said))
         said = _(
-            "Down at once, no item used or received, no ★, no C in close combat. Next turn his "
-            "[rally] for P comes before all other orders."
+            "Down at once, no item used or received, no ★, no C in close combat. "
+            "Further P losses do nothing this turn. Next turn his [rally] for P comes before all "
+            "other orders."
         )
         lead = (Text(f"P{NBSP}", "strong"), ZERO, Text(f" {book.breakdown.name} ", "strong"))
         yield (*lead, *told(said))
@@ -148,7 +159,8 @@ class _Sides:
         if self._report.squad.match.anti_tank_weapons or any(
             each.anti_tank for each in self._report.squad.members
         ):
-            yield self._anti_tank()
+            weapon = book.appendix_b.anti_tank
+            yield self._words.led(weapon.name, weapon.on_card)
 
     def _dice(self, orders: tuple[str, ...]) -> str:
         """The dice of orders, as a text of cards names them."""
@@ -159,23 +171,10 @@ class _Sides:
         rule = self._rulebook.appendix_b.tank_fear
         known = self._rulebook.items_by_id
         spared = [known[each].name for each in rule.protected_by if each in known]
-        said = _(
-            "the first enemy heavy tank comes on: who sees it with C {courage} or less, {psyche} "
-            "P. At {least} P instead Down by a die, no item, nothing more this turn."
-        ).format(courage=rule.courage_at_most, psyche=signed(rule.psyche), least=rule.at_psyche)
+        said = rule.on_card
         if spared:
             said += " " + _("Not with {items}.").format(items=listed(spared))
         return self._words.led(rule.name, said)
-
-    def _anti_tank(self) -> Paragraph:
-        weapon = self._rulebook.appendix_b.anti_tank
-        said = _(
-            'on an Assault stop in {inches}" of the vehicle, [{hit}+] hits; then destroy as on '
-            "the card, else it is pinned. Then Down, the weapon is gone."
-        )
-        return self._words.led(
-            weapon.name, said.format(inches=weapon.stop_within_in, hit=weapon.to_hit)
-        )
 
     def acting(self) -> Iterator[Paragraph]:
         """Assault, close combat, special actions, the draw, every mark."""
@@ -234,6 +233,8 @@ class _Sides:
                 Text(NBSP + _("weapon never fired on it")),
             ),
             (Text(f"{SPECIAL}{NBSP}" + _("special action")),),
-            (Text(f"{DAGGER}{NBSP}" + _("ruling, see the sheet")),),
         ]
+        found = [finding for man in self._report.members for finding in man.findings]
+        if any(finding.severity == "ruling" for finding in found):
+            marks.append((Text(f"{DAGGER}{NBSP}" + _("ruling, see the sheet")),))
         return joined(marks)

@@ -10,6 +10,7 @@ from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.hitting import limits, modifiers, wounds
 from nco_builder.sheets.men import GRENADE
+from nco_builder.sheets.soldier_back import changes
 from nco_builder.sheets.squad_card import thrown
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
@@ -80,6 +81,13 @@ class _SquadRules:
         for item in self._rulebook.items:
             if item.id in carried and item.card:
                 yield self._words.led(item.name, item.on_card.replace("[special]", ""))
+        counted = [
+            self._words.led(item.name, changes(item.profile))
+            for item in self._rulebook.items
+            if item.id in carried and not item.card
+        ]
+        if counted:
+            yield joined(counted)
 
     def shooting(self) -> Iterator[Paragraph]:
         """Yield the modifiers, the 7+ rule, the wound chart."""
@@ -87,5 +95,5 @@ class _SquadRules:
         yield joined([(*said, Text(NBSP), *much) for said, much in found])
         yield limits(self._rulebook, self._words)
         rows = wounds(self._rulebook, self._words)
-        told = [(*roll, Text(NBSP), *lost) for roll, _name, lost in rows]
+        told = [(*roll, Text(f":{NBSP}"), *lost) for roll, _name, lost in rows]
         yield (Text(_("Wound, D6 for each hit") + "  ", "strong"), *joined(told))

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 from functools import cached_property
+from itertools import groupby
 from typing import TYPE_CHECKING
 
 from nco_builder.language.words import enumerated
 from nco_builder.legality import Names
 from nco_builder.sheets.men import GRENADE
-from nco_builder.sheets.words import NBSP, called, single_line
+from nco_builder.sheets.words import NBSP, TO, called, single_line
 from nco_builder.squad import all_skills, carried_weapons
 
 if TYPE_CHECKING:
@@ -47,19 +48,26 @@ class UsedRules:
         return bool(profile and profile.special_action)
 
     def men(self, holds: Callable[[int], int | bool]) -> str:
-        """Return the men with a property, and how often they have it if more than once."""
-        found = {index: int(holds(index)) for index in range(len(self._report.members))}
-        return enumerated([self._man(index, count) for index, count in found.items() if count])
+        """Return the men with a property, and how often they have it if more than once.
 
-    def _man(self, index: int, count: int = 1) -> str:
-        times = f"{NBSP}×{count}" if count > 1 else ""
-        return f"{self._called[index]}{times}"
+        Alike men without a name who stand in a row are one entry: `11–16 Scout`.
+        """
+        found = [
+            (number, number - index, self._called[index], int(holds(index)))
+            for index, number in enumerate(self._report.numbers)
+        ]
+        told = []
+        for (_apart, name, count), group in groupby(found, lambda man: man[1:]):
+            numbers = [man[0] for man in group]
+            run = f"{numbers[0]}{TO}{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
+            times = f"{NBSP}×{count}" if count > 1 else ""
+            told += [f"{run}{NBSP}{name}{times}"] if count else []
+        return enumerated(told)
 
     @cached_property
     def _called(self) -> Sequence[str]:
-        """Return number and name of each man, shortened because it is repeated often."""
-        men = zip(self._report.numbers, self._report.squad.members, strict=True)
+        """Return the name of each man, shortened because it is repeated often, or his unit."""
         return [
-            f"{number}{NBSP}{called(man.name) or single_line(self._names.unit(man.unit))}"
-            for number, man in men
+            called(man.name) or single_line(self._names.unit(man.unit))
+            for man in self._report.squad.members
         ]

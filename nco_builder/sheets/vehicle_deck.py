@@ -7,34 +7,35 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, is_of_vehicles
-from nco_builder.rules import newest_rules
 from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.sheets import findings
-from nco_builder.sheets.blocks import Boxes, Grid, NameList, Panel, Points, Rolls, Text
+from nco_builder.sheets.blocks import (
+    Boxes,
+    Grid,
+    NameList,
+    Panel,
+    Points,
+    Roll,
+    Rolls,
+    Text,
+)
+from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.legend import vehicle_legend
-from nco_builder.sheets.pictures import edges_picture, sight_picture
-from nco_builder.sheets.roster_deck import checked
-from nco_builder.sheets.vehicle_fighting import (
-    WEAPON,
-    carried,
-    destroying,
-    fear,
-    rules,
-    weapons,
-    what_odds_mean,
-)
-from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
+from nco_builder.sheets.pictures import edges_picture
+from nco_builder.sheets.roster_deck import checked, turned
+from nco_builder.sheets.vehicle_fighting import WEAPON, carried, fear, harm
+from nco_builder.sheets.vehicle_orders import NO_SHOTS, entering, orders, vehicle_block
 from nco_builder.sheets.vehicle_sheet import NOT_AGREED, charted
 from nco_builder.sheets.words import (
     APART,
     NBSP,
     called,
     counted,
+    faces,
     fingerprint_line,
     joined,
     numbered,
-    of_rule,
     sentences,
     single_line,
 )
@@ -44,12 +45,20 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
+    from nco_builder.rules.appendix_b import VehicleRule
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
-    from nco_builder.vehicles import AntiTankChart, ChartVehicle, Shot, VehicleChart
+    from nco_builder.sheets.drawings import Align
+    from nco_builder.vehicles import (
+        AntiTankChart,
+        ChartVehicle,
+        CommandLine,
+        Shot,
+        VehicleChart,
+    )
 
 HEADLINE = N_("Vehicle cards")
-NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
+NOT_LEGAL = Plural("NOT LEGAL, {count} problem.", "NOT LEGAL, {count} problems.")
 
 
 def vehicle_deck(
@@ -68,7 +77,7 @@ def vehicle_deck(
     chart, rulebook = charted(
         report, _("the squad has no vehicles, so it has no vehicle cards"), enemy_types
     )
-    name = called(report.squad.name)
+    name, book = called(report.squad.name), rulebook.appendix_b
     return Deck(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
         author=single_line(report.squad.player),
@@ -76,68 +85,81 @@ def vehicle_deck(
         language=current(),
         owner=name,
         source=chart.label,
-        counted=_("{number} of {count}"),
+        counted=_("page {number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=(*sentences(chart.credit), fingerprint_line(report.squad), checked(options.date)),
+        credit=(
+            # the title would not fit between two cuts
+            _("{document} by {author}, {year}.").format(
+                document=chart.label, author=book.author, year=book.year
+            ),
+            *sentences(chart.credit)[1:],
+            fingerprint_line(report.squad),
+            checked(options.date),
+        ),
         cards=tuple(_cards(report, chart, rulebook)),
-        goes_on_behind=options.backs,
+        feet=False,
+        goes_on_behind=True,
     )
 
 
 def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Card]:
+    """Yield fronts, each before its back: the vehicles, then what holds for all of them."""
+    for vehicle in chart.vehicles:
+        front = vehicle_card(vehicle, chart)
+        yield from (front, turned(front, tuple(_behind(vehicle, chart))))
     phase = rulebook.appendix_b.phase.name
-    arrival = tuple(_arrival(report, chart, rulebook))
-    edges = edges_picture(chart.edges)
-    yield Card(phase, _("Arrival"), (), arrival, double_rule=True, picture=edges)
-    yield from [vehicle_card(vehicle, chart) for vehicle in chart.vehicles]
     words = Panel(_("Legend"), "", (Points((vehicle_legend(chart, rulebook, cited=False),)),))
-    fire = tuple(_fire(report, chart))
-    table = (*_table(chart), *(() if fire else (words,)))
-    sight = sight_picture(chart.kinds[-1])
-    yield Card(phase, rules(chart).heading, (), table, double_rule=True, picture=sight)
-    if fire:
-        yield Card(phase, _("Vehicles under fire"), (), (Points(fire), words), double_rule=True)
-    if touched := soldiers_card(report, chart, phase):
-        yield touched
+    arrives, where = entering(chart)
+    arrival = (*_arrival(report, chart, arrives), words)
+    front = Card(phase, _("Arrival"), (), arrival, double_rule=True)
+    yield front
+    told = Panel(orders(chart).heading, "", (Points(tuple(_orders(chart))),))
+    placed = _without_chances(where, numbered(chart.edge_note))
+    yield turned(front, (placed, told)).replace(picture=edges_picture(chart.edges))
+    yield from _soldiers(report, chart, phase)
 
 
-def _table(chart: VehicleChart) -> Iterator[Block]:
-    """Yield who orders first, line of sight, and the common rules except Ambush."""
-    panel = orders(chart)
-    points = [_without_citations(part) for part in panel.parts if isinstance(part, Points)]
-    yield panel.replace(parts=tuple(points))
-    yield _without_citations(Points((of_rule(chart.sight, lead=True),)))
-    ambush = of_rule(chart.ambush, lead=True)
-    for part in rules(chart).parts:
-        if isinstance(part, Points):
-            told = [paragraph for paragraph in part.paragraphs if paragraph != ambush]
-            yield _without_citations(part.replace(paragraphs=tuple(told)))
+def _orders(chart: VehicleChart) -> Iterator[Paragraph]:
+    """Yield who orders first, and what a vehicle sees."""
+    yield joined([numbered(step) for step in chart.steps[2:]], " ")
+    yield _led(chart.sight, chart)
 
 
-def _arrival(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[Block]:
-    """Yield the owner and validity of the set, its arrivals, and their chances."""
+def _terrain(chart: VehicleChart) -> Iterator[Paragraph]:
+    """Yield vehicles as cover and in the way of soldiers."""
+    beside, elsewhere = chart.rules.appendix_b.cover, chart.cover[1]
+    yield (*_led(beside, chart), *numbered(f" {elsewhere}"))
+    yield _led(chart.running, chart)
+
+
+def _led(rule: VehicleRule, chart: VehicleChart) -> Paragraph:
+    """Return what cards say of a rule, after its name."""
+    return CardWords(chart.rules).led(rule.name, rule.on_card)
+
+
+def _arrival(report: Report, chart: VehicleChart, arrives: Panel) -> Iterator[Block]:
+    """Yield the owner and validity of the set, and its arrivals."""
     found = [each for each in report.findings if is_of_vehicles(each, chart.label)]
     about = report.replace(findings=tuple(found))
-    yield NameList(_("Squad"), _whose(about, rulebook))
+    yield NameList(_("Squad"), _whose(about))
     yield Points((_terms(about, chart),))
-    for panel, notes in zip(entering(chart), entering_notes(chart, chances=False), strict=True):
-        rolls = [_without_chances(part) for part in panel.parts]
-        yield panel.replace(parts=(*rolls, _without_citations(notes)))
-    for section in findings.sections(about):
+    _first, *others = chart.entry_notes
+    notes = [numbered(each) for each in (chart.rules.appendix_b.entry.on_card, *others)]
+    yield _without_chances(arrives, joined(notes, " "))
+    # what is only odd about the set stands on the chart, which is read before a match
+    for section in findings.sections(about.replace(findings=tuple(about.errors))):
         yield Panel(section.heading, "", (Points(section.paragraphs),))
 
 
-def _without_chances(part: Block) -> Block:
-    """Return rolls without their chances: they are for the chart, which is read before a match."""
-    if not isinstance(part, Rolls):
-        return part
-    return Rolls(tuple([row.replace(chance=()) for row in part.rows]))
-
-
-def _without_citations(points: Points) -> Points:
-    """Return rules without the titles of the rulings they rest on, which the chart names."""
-    return points.replace(paragraphs=tuple([_uncited(each) for each in points.paragraphs]))
+def _without_chances(panel: Panel, notes: Paragraph) -> Panel:
+    """Return a panel without the chances of its rolls: they are for the chart, read in advance."""
+    rolls = [
+        part.replace(rows=tuple([row.replace(chance=()) for row in part.rows]))
+        for part in panel.parts
+        if isinstance(part, Rolls)
+    ]
+    return panel.replace(parts=(*rolls, Points((notes,))))
 
 
 def _uncited(paragraph: Paragraph) -> Paragraph:
@@ -151,9 +173,9 @@ def _uncited(paragraph: Paragraph) -> Paragraph:
     return tuple(kept)
 
 
-def _whose(about: Report, rulebook: Rulebook) -> Paragraph:
+def _whose(about: Report) -> Paragraph:
     squad = about.squad
-    name, nation = single_line(squad.name), Names(squad, rulebook).nation(squad.nation)
+    name, nation = single_line(squad.name), Names(squad, about.rulebook).nation(squad.nation)
     return joined([(Text(name, "strong"),) if name else (), (Text(single_line(nation)),)])
 
 
@@ -170,41 +192,49 @@ def _terms(about: Report, chart: VehicleChart) -> Paragraph:
     return joined(terms, " ")
 
 
-def _fire(report: Report, chart: VehicleChart) -> Iterator[Paragraph]:
-    """Yield how vehicles are hit and lost, without what the chart says about its own table."""
-    panel = destroying(chart, report)
-    if panel:
-        points = next(part for part in panel.parts if isinstance(part, Points))
-        rule = chart.anti_tank
-        elsewhere = [what_odds_mean(), weapons(rule, chart.rules) if rule else ()]
-        told = [paragraph for paragraph in points.paragraphs if paragraph not in elsewhere]
-        yield from map(_uncited, told)
-
-
 SHOOTER = (N_("fires at"), N_("hit"), N_("moved out"), N_("destroy"))
 TARGET = (N_("is hit by"), N_("hit"), N_("moved out"), N_("destroy"))
 """The rolls to hit, to hit a target that moved out, and to destroy."""
+NEEDS: tuple[Align, ...] = ("left", "center", "center", "center")
+AT_MOST = "≤"
 
 
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
-    """Return a vehicle with its own chart and all shots it can fire or suffer."""
+    """Return the front of a vehicle: its own chart and its Cover Fire."""
+    words = CardWords(chart.rules)
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None
     return Card(
         label=capital(block.kind or vehicle.kind.name),
         name=single_line(vehicle.name),
         marks=ticks(block.boxes),
-        parts=(block.rolls, block.points, *_ambush(vehicle, chart), *_grids(vehicle, chart)),
-        silhouette=vehicle_silhouette(vehicle.kind.id, model, newest_rules().catalogue),
+        parts=(Rolls(tuple([_command(line, words) for line in vehicle.commands]), leads=True),),
+        bottom=(Points((words.led(vehicle.cover_fire.name, vehicle.cover_fire.on_card),)),),
+        silhouette=vehicle_silhouette(vehicle.kind.id, model, chart.rules.catalogue),
     )
 
 
-def _ambush(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Points]:
-    """Yield the rules of its Ambush, if one of its orders puts it there."""
-    if any(chart.ambush.name in line.text for line in vehicle.commands):
-        rule = chart.ambush
-        told = numbered(rule.reminder_text, "range")
-        yield Points(((Text(f"{rule.name}. ", "strong"), *told),))
+def _command(line: CommandLine, words: CardWords) -> Roll:
+    """Return an order with its move beside its name: all of it, or up to it."""
+    move = line.command.move_in
+    most = "" if line.command.straight else AT_MOST
+    return Roll(
+        faces(line.rolls),
+        (Text(line.name, "number"),),
+        words.told(line.card),
+        (Text(f'{most}{move}"', "number"),) if move else (),
+    )
+
+
+def _behind(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Block]:
+    """Yield the back of a vehicle: its shots and those at it, what a hit does, its Ambush."""
+    if not vehicle.fires_at_vehicles:
+        yield Points(((Text(_(NO_SHOTS), "strong"),),))
+    yield from _grids(vehicle, chart)
+    told = [_led(chart.pinned, chart)] if chart.pinned and vehicle.can_be_lost else []
+    if any(line.command.ambush != "never" for line in vehicle.commands):
+        told.append(_led(chart.ambush, chart))
+    yield Points(tuple(told))
 
 
 def ticks(words: Iterable[str]) -> Paragraph:
@@ -229,10 +259,11 @@ def _grids(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[Grid]:
         target += [
             _row(_(WEAPON), shot, shot) for foe, shot in chart.anti_tank.shots if foe == kind
         ]
-    if shooter:
-        yield Grid(tuple([_(heading) for heading in SHOOTER]), tuple(shooter))
-    if target:
-        yield Grid(tuple([_(heading) for heading in TARGET]), tuple(target))
+    both = (*shooter, *target)
+    for headings, rows in ((SHOOTER, shooter), (TARGET, target)):
+        if rows:
+            named = tuple([_(heading) for heading in headings])
+            yield Grid(named, tuple(rows), aligns=NEEDS, kin=both)
 
 
 def _row(name: str, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
@@ -243,19 +274,20 @@ def _row(name: str, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
 HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
 
 
-def soldiers_card(report: Report, chart: VehicleChart, label: str) -> Card | None:
-    """Return anti-tank weapons if agreed, and Tank Fear if anything causes it."""
-    found = [_anti_tank(chart.anti_tank, report)] if chart.anti_tank else []
-    frightening = fear(chart, report)
-    if frightening:
-        parts = [
-            _without_citations(part) if isinstance(part, Points) else part
-            for part in frightening.parts
-        ]
-        found.append(frightening.replace(parts=tuple(parts)))
-    if not found:
-        return None
-    return Card(label, _("Soldiers"), (), tuple(found), double_rule=True)
+def _soldiers(report: Report, chart: VehicleChart, label: str) -> Iterator[Card]:
+    """Yield what harms vehicles, and on the back cover behind them and fear of them."""
+    wreck = [_led(chart.wreck, chart)] if chart.wreck else []
+    harmed = Points((_uncited(harm(chart)), *wreck))
+    behind: list[Block] = [Points(tuple(_terrain(chart)))]
+    text = capital(chart.rules.appendix_b.tank_fear.on_card)
+    if frightening := fear(chart, report, CardWords(chart.rules).told(text)):
+        behind.append(frightening)
+    if not chart.anti_tank:
+        yield Card(label, _("Soldiers"), (), (harmed, *behind), double_rule=True)
+        return
+    told = (harmed, _anti_tank(chart.anti_tank, report))
+    front = Card(label, _("Soldiers"), (), told, double_rule=True)
+    yield from (front, turned(front, tuple(behind)))
 
 
 def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
@@ -269,6 +301,7 @@ def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
     ]
     headings = tuple([_(heading) for heading in HEADINGS])
     rules = report.rules
-    points = Points((_uncited(weapons(rule, rules)),))
-    parts = (carried(rule, report), Grid(headings, tuple(rows)), points)
+    told = CardWords(rules).told(capital(rules.appendix_b.anti_tank.on_card))
+    text = joined((told, numbered(rule.carried_by), numbered(rule.bonus_text)), " ")
+    parts = (carried(rule, report), Grid(headings, tuple(rows)), Points((text,)))
     return Panel(rules.appendix_b.anti_tank.name, "", parts)

@@ -90,7 +90,7 @@ def _fire(chart: VehicleChart) -> Iterator[Paragraph]:
     book = chart.rules.appendix_b
     if chart.armor_note:
         yield reminder(chart.armor_note, book.armor_v_armor.rulings)
-    yield _harm(chart)
+    yield harm(chart)
     if chart.pinned:
         yield of_rule(chart.pinned, lead=True)
     yield what_odds_mean()
@@ -137,10 +137,10 @@ def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
     if chart.wreck:
         yield of_rule(chart.wreck, lead=True)
     if not (chart.armor or chart.anti_tank):
-        yield _harm(chart)
+        yield harm(chart)
 
 
-def _harm(chart: VehicleChart) -> Paragraph:
+def harm(chart: VehicleChart) -> Paragraph:
     """Return what harms a vehicle, what does not, and its value."""
     ruling = chart.rules.rulings[WHAT_HARMS]
     sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
@@ -166,29 +166,28 @@ _NUMBER = re.compile(r" (?=\d+$)")
 """A no-break space before the number of a man without a name."""
 
 
-def fear(chart: VehicleChart, report: Report) -> Panel | None:
+def fear(chart: VehicleChart, report: Report, told: Paragraph = ()) -> Panel | None:
     """Return Tank Fear and the men subject to it; None if the enemy has nothing that causes it."""
     if chart.fear is None:
         return None
-    return fear_panel(chart.fear, report, chart.rules)
+    return fear_panel(chart.fear, report, chart.rules, told)
 
 
-def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook) -> Panel:
-    """Return Tank Fear and the men of a squad subject to it."""
+def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook, text: Paragraph = ()) -> Panel:
+    """Return Tank Fear, in these words or all of them, and the men of a squad subject to it."""
     rule = rulebook.appendix_b.tank_fear
     lists = [NameList(rule.name, tuple(_touched(fear)))]
     if fear.shaken:
         lists.append(NameList(rule.name, tuple(_shaken(fear))))
     about_items = joined(_notes(fear), " ")
     notes = (Points((about_items,)),) if about_items else ()
-    told = [reminder(fear.text, rule.rulings)]
+    told = [text or reminder(fear.text, rule.rulings)]
     if not fear.is_expected:
         told.append((Text(_("Only if your opponent has one: your own set has none."), "strong"),))
-    text = Points(tuple(told))
     return Panel(
         rule.name,
         _("courage {courage} or less").format(courage=fear.courage_at_most),
-        (text, *lists, *notes, *_strangers(report)),
+        (Points(tuple(told)), *lists, *notes, *_strangers(report)),
     )
 
 

@@ -40,7 +40,7 @@ if TYPE_CHECKING:
 HEADLINE = N_("Vehicle chart")
 NAME_MM = 50
 NOT_AGREED = N_("The Vehicle Phase is not agreed for this match.")
-SEE_BELOW = Plural("{count} error, see below.", "{count} errors, see below.")
+SEE_BELOW = Plural("{count} problem, see below.", "{count} problems, see below.")
 TYPES = Plural("{count} type", "{count} types")
 
 

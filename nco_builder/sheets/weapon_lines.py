@@ -10,7 +10,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Mark, Text
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import WeaponSlot
 from nco_builder.sheets.men import GRENADE, boxes, printed
-from nco_builder.sheets.words import NBSP, TO, joined, number, single_line
+from nco_builder.sheets.words import NBSP, joined, number, single_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
 HALF_RANGE = "half_range"
-NOTHING: Paragraph = (Text(TO, "number"),)
+NOTHING: Paragraph = ()
+"""An empty cell: a dash before a number would be a minus."""
 ANTI_TANK = N_("Anti-tank")
 UNKNOWN = Text("?", "number")
 MOST_HALVED = 10**5
@@ -261,7 +262,6 @@ def needed(weapon: Weapon, rulebook: Rulebook, change: int = 0) -> Needed:
         weapon: The weapon; one that no modifier counts for hits on a number of its own.
         rulebook: Whose rules these are.
         change: A modifier besides, such as having moved.
-
     """
     if weapon.flat_to_hit is not None:
         return Needed(Need(f"{weapon.flat_to_hit}+", is_flat=True), None)

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 
 from nco_builder import PROGRAM
 from nco_builder.language import N_, Plural, _, decimal, ngettext
+from nco_builder.language.words import legible
+from nco_builder.legality.names import pack_title
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Text
 from nco_builder.squad.fingerprint import fingerprint
@@ -22,6 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.schema.record import Value
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
     from nco_builder.squad import Squad
+    from nco_builder.squad.model import Pack
 
 MONTHS = (
     *(N_("January"), N_("February"), N_("March"), N_("April"), N_("May"), N_("June")),
@@ -32,7 +35,7 @@ APART = "   "
 NBSP = "\N{NO-BREAK SPACE}"
 PRINTED_BY = PROGRAM.replace(" ", NBSP)
 """The program's name, never broken over two lines."""
-ERRORS = Plural("{count} error", "{count} errors")
+ERRORS = Plural("{count} problem", "{count} problems")
 TO_AGREE = Plural("{count} ruling to agree", "{count} rulings to agree")
 MEN = Plural("{count} man", "{count} men")
 LARGEST = 10**9 - 1
@@ -53,13 +56,15 @@ def fingerprint_line(document: Value) -> str:
     return told.replace(" ", NBSP)
 
 
+def pack_name(pack: Pack) -> str:
+    """Return the name of a rules pack with its edition."""
+    return single_line(pack_title(pack.title, edition=pack.edition, version=pack.version))
+
+
 def rules_packs(squad: Squad) -> Iterator[str]:
     """Yield each rules pack that is switched on, such as `rules pack house 2`."""
     for pack in squad.packs:
-        edition = pack.version if pack.edition is None else pack.edition
-        named = (pack.name or "").strip() or pack.id
-        told = f"{named} {edition}" if edition not in (None, "") else named
-        yield single_line(_("rules pack {pack}").format(pack=told))
+        yield _("rules pack {pack}").format(pack=pack_name(pack))
     if squad.definitions.changes_rules:
         from nco_builder.squad.packs import own_rules  # other squads do not need it
 
@@ -105,7 +110,7 @@ def single_line(text: str) -> str:
 
 def typed(text: str, role: Role = "text") -> Inline:
     """Return the text typed by the player, or a line to write it on."""
-    text = single_line(text)
+    text = legible(single_line(text))
     return Text(text, role) if text else Blank()
 
 
@@ -214,4 +219,4 @@ def of_rule(rule: Entry, *, lead: bool = False) -> Paragraph:
 
 def sentences(credit: str) -> tuple[str, ...]:
     """Return the sentences of a credit."""
-    return tuple(re.split(r"(?<=\.) ", credit))
+    return tuple(re.split(r"(?<=\.)(?<!\s\d\.)(?<!\s\d\d\.) ", credit))  # not at “25. Januar”

@@ -27,6 +27,7 @@ if TYPE_CHECKING:
 
     from nco_builder.rules import Unit
     from nco_builder.squad.model import Match
+    from nco_builder.squad.packs import RenamedIds
     from nco_builder.squad.profile import EffectiveRules
 
 
@@ -52,7 +53,6 @@ class Edit(Frozen):
 
         Raises:
             KeyError: it does not change men.
-
         """
         given = dict(self.parameters)
         del given["members"]
@@ -68,7 +68,6 @@ def edit(name: str, **parameters: object) -> Edit:
 
     Raises:
         KeyError: no edit has that name.
-
     """
     if name not in _EDITS:
         raise KeyError(name)
@@ -150,7 +149,6 @@ def set_member(man: Member, field: str, value: object) -> Member:
 
     Raises:
         KeyError: the field cannot be set by an edit.
-
     """
     if field not in MEMBER_FIELDS:
         raise KeyError(field)
@@ -168,7 +166,6 @@ def set_unit(man: Member, unit: str, kit: tuple[tuple[str, Any], ...] = ()) -> M
 
     Raises:
         KeyError: a field cannot be set by an edit.
-
     """
     for field, _value in kit:
         if field not in MEMBER_FIELDS:
@@ -194,7 +191,6 @@ def set_text(squad: Squad, field: str, value: str) -> Squad:
 
     Raises:
         KeyError: the squad has no such text.
-
     """
     if field not in TEXT_FIELDS:
         raise KeyError(field)
@@ -242,14 +238,21 @@ def set_weapons(squad: Squad, weapons: tuple[NationWeapon, ...]) -> Squad:
 
 @_is_edit
 def set_packs(
-    squad: Squad, packs: tuple[Pack, ...], definitions: Definitions | None = None
+    squad: Squad,
+    packs: tuple[Pack, ...],
+    definitions: Definitions | None = None,
+    renamed: RenamedIds = (),
 ) -> Squad:
-    """Set the rules packs that are switched on, and their definitions, if they change."""
+    """Set the rules packs that are switched on, and their definitions, if they change.
+
+    `renamed` are entries that the squad holds under an id that is another one now.
+    """
     if definitions is None:
         return squad.replace(packs=packs)
-    from nco_builder.squad.packs import versioned  # most squads have none
+    from nco_builder.squad.packs import versioned, with_new_ids  # most squads have none
 
-    return versioned(with_last_prices(squad).replace(packs=packs, definitions=definitions))
+    after = with_last_prices(squad).replace(packs=packs, definitions=definitions)
+    return versioned(with_new_ids(after, renamed))
 
 
 @_is_edit
@@ -264,7 +267,6 @@ def set_vehicle(squad: Squad, vehicle: int, field: str, value: str | None) -> Sq
 
     Raises:
         KeyError: the field cannot be set by an edit.
-
     """
     if field not in VEHICLE_FIELDS:
         raise KeyError(field)
@@ -322,7 +324,6 @@ def refitted(
         unit: his new unit.
         rules: the rules in force.
         match: the terms agreed for the battle.
-
     """
     slot = member.extra_skill_slot and unit.extra_skill_slots > 0
     return member.replace(

@@ -48,7 +48,6 @@ class MemberField(Frozen, eq=False):
         sought: whether its choices can be searched.
         mark: his mark on sheets while the switch is on.
         topics: topics of the rule reader that explain it.
-
     """
 
     name: str

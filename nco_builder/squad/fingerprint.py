@@ -16,7 +16,7 @@ from nco_builder.squad.fields import RULE_FIELDS
 from nco_builder.squad.model import Squad
 
 if TYPE_CHECKING:
-    from nco_builder.squad.model import Member, Vehicle
+    from nco_builder.squad.model import Member, Pack, Vehicle
 
 ALPHABET = "0123456789ABCDEFGHJKMNPQRSTVWXYZ"
 """The letters of Crockford's base 32: none is mistaken for a digit."""
@@ -27,9 +27,10 @@ BITS = 5
 def fingerprint(document: Value) -> str:
     """Return the fingerprint of a document, such as `K7RM-2XQA-94TD`.
 
-    Of a squad it covers ruleset, nation, limits, definitions, packs, agreements, vehicles, and the
-    men with their choices; not names, notes, tags, miniatures or any order. Of other documents it
-    covers everything but names, notes, tags and the order of their rows.
+    Of a squad it covers ruleset, nation, limits, packs and what is used of their definitions,
+    agreements, vehicles, and the men with their choices; not names, notes, tags, miniatures or any
+    order. Of other documents it covers everything but names, notes, tags and the order of their
+    rows.
     """
     told = _squad(document) if isinstance(document, Squad) else _deep(document)
     hashed = hashlib.sha256(_text(told).encode()).digest()
@@ -39,6 +40,10 @@ def fingerprint(document: Value) -> str:
 
 
 def _squad(squad: Squad) -> dict[str, Any]:
+    if squad.packs:
+        from nco_builder.squad.packs import only_used  # most squads have none
+
+        squad = only_used(squad)
     return {
         "ruleset": squad.ruleset,
         "nation": squad.nation,
@@ -46,7 +51,7 @@ def _squad(squad: Squad) -> dict[str, Any]:
         "members": _in_any_order([_man(man) for man in squad.members]),
         "definitions": _in_any_order([_plain(each) for each in squad.definitions.weapons]),
         **_house_rules(squad),
-        "packs": _in_any_order([_plain(pack) for pack in squad.packs]),
+        "packs": _in_any_order([_pack(pack) for pack in squad.packs]),
         "vehicles": _in_any_order([_vehicle(vehicle) for vehicle in squad.vehicles]),
         "match": _plain(squad.match),
         "rulings": _plain(squad.rulings),
@@ -64,7 +69,8 @@ def _deep(value: object) -> Any:  # noqa: ANN401 - as JSON has it
     """Return a value of any document without what no rule looks at."""
     if isinstance(value, Value):
         keys = [key for key in fields(type(value)) if key not in UNJUDGED | FILED]
-        return {key: _deep(getattr(value, key)) for key in keys}
+        told = {key: _deep(getattr(value, key)) for key in keys}
+        return {key: each for key, each in told.items() if each or key not in LATER}
     if isinstance(value, Mapping):
         return {str(key): _deep(each) for key, each in value.items()}
     if isinstance(value, (tuple, list)):
@@ -76,11 +82,18 @@ def _deep(value: object) -> Any:  # noqa: ANN401 - as JSON has it
 
 FILED = frozenset({"player", "tags"})
 UNJUDGED = frozenset({"name", "notes"})
+LATER = frozenset({"platoon"})
+"""Keys that came later: while empty they are left out, so that earlier files keep theirs."""
 
 
 def _plain(value: Value) -> dict[str, Any]:
     """Return a value of plain fields without what no rule looks at."""
     return {key: getattr(value, key) for key in fields(type(value)) if key not in UNJUDGED}
+
+
+def _pack(pack: Pack) -> dict[str, Any]:
+    """Return a pack as a squad names it, whether it has all of it or only what it uses."""
+    return {key: each for key, each in _plain(pack).items() if key != "part"}
 
 
 def _man(man: Member) -> dict[str, Any]:

@@ -115,6 +115,11 @@ class NationWeapon(Value):
         """Whether it is of the shape of files without rules packs."""
         return "nation" in self.given  # even if it is empty: such files had it always
 
+    @property
+    def is_of_rules(self) -> bool:
+        """Whether it is one of a rules pack or of the file's own house rules."""
+        return bool(self.pack) or not self.is_printed_only
+
 
 class PackLimit(Value):
     """So many men with a unit, weapon, item or skill, in a squad or for every `per_men` men."""
@@ -177,13 +182,18 @@ class Definitions(Value):
         return hash((self.weapons, self.digest if self.changes_rules else ""))
 
     @Derived
+    def printed_weapons(self) -> tuple[NationWeapon, ...]:
+        """Return the weapons that are only printed."""
+        return tuple([each for each in self.weapons if each.is_printed_only])
+
+    @Derived
     def changes_rules(self) -> bool:
         """Return whether there is more than weapons to be printed."""
         others = (self.units, self.skills, self.items, self.nations, self.vehicle_types)
         rest = (self.vehicle_models, self.scenarios, self.limits, self.judged)
         if any(others) or any(rest) or self.defaults is not None:
             return True
-        return any(not weapon.is_printed_only for weapon in self.weapons)
+        return len(self.printed_weapons) < len(self.weapons)
 
     @Derived
     def digest(self) -> str:
@@ -197,7 +207,8 @@ class Pack(Value):
     """A rules pack that is switched on.
 
     `edition` and `sha256`, the sum of its definitions, say which; `sets` names the severities and
-    defaults that come from it: `judged.no_primary`. Files without them have `version`.
+    defaults that come from it: `judged.no_primary`. Files without them have `version`. `part` is
+    the sum of those that a squad out of a share code has: only what it uses.
     """
 
     id: str
@@ -205,7 +216,19 @@ class Pack(Value):
     edition: str | None = None
     name: str | None = None
     sha256: str | None = None
+    part: str | None = None
     sets: tuple[str, ...] = ()
+
+    @property
+    def title(self) -> str:
+        """Its name, or its id without one."""
+        return (self.name or "").strip() or self.id
+
+
+class PackOfTerms(Pack):
+    """A rules pack as terms name it, with its definitions, to tell how a squad's differ."""
+
+    definitions: Definitions = usual(Definitions)
 
 
 class Vehicle(Value):
@@ -352,7 +375,6 @@ def with_last_prices(squad: Squad, folder: Path | None = None) -> Squad:
     Args:
         squad: The squad.
         folder: Folder of the rulebooks, if not the program's.
-
     """
     beyond = squad.ruleset != NEWEST
     if not (beyond or squad.definitions.weapons or any(man.last_prices for man in squad.members)):

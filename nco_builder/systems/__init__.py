@@ -19,6 +19,7 @@ from nco_builder.files.names import SUFFIX
 from nco_builder.rules import BrokenRulebookError
 from nco_builder.schema.record import Frozen, Value
 from nco_builder.sheets import SHEETS
+from nco_builder.squad import Vehicle
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -30,7 +31,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets import SheetMaker
     from nco_builder.systems.lookup import RuleLookup
     from nco_builder.systems.odds import OddsContext, OddsPage
-    from nco_builder.systems.page import BuilderPage, EntryForm, PageContext, Shelf
+    from nco_builder.systems.page import BuilderPage, EntryForm, OwnPage, PageContext, Shelf
     from nco_builder.systems.play import Play
 
 D = TypeVar("D", bound=Value)
@@ -72,13 +73,13 @@ class System(Frozen, Generic[D]):
             page.
         page_name: the name of that page in the rail, marked for translation: "&Platoon".
         own: the type of entries in the player's own list; None without such a list.
+        own_page: how they are shown in the rules pack that holds them; None if they are not.
         play: a game at the table; None without one.
         odds: the odds of a row, beside that page; None without any.
         texts: rules as data, whose texts are translated.
         lookup: where the rule reader finds its rules; None if they are the rulebook's.
         is_public: whether its sheets are public: then they have neither notes nor
             the document inside, unless requested.
-
     """
 
     kind: Kind[D]
@@ -92,6 +93,7 @@ class System(Frozen, Generic[D]):
     rows: Callable[[Any], Mapping[DocPath, str]] | None = None
     page_name: str = ""
     own: type[Value] | None = None
+    own_page: Callable[[], OwnPage] | None = None
     play: Play | None = None
     odds: Callable[[OddsContext], OddsPage | None] | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
@@ -122,6 +124,8 @@ SQUADS = System(
     SQUAD,
     {name: SHEETS[name] for name in SHEETS},
     rows=_men,
+    own=Vehicle,
+    own_page=late("nco_builder.systems.nco_squad.own_models:own_page"),
     samples=(
         "rifle-squad",
         "second-squad-able",
@@ -152,7 +156,6 @@ def system_of(document: Document) -> System[Any]:
 
     Raises:
         LookupError: there is none for its kind.
-
     """
     return system_named(document.format)
 
@@ -163,7 +166,6 @@ def system_named(format: str) -> System[Any]:  # noqa: A002 - what documents cal
     Raises:
         LookupError: there is no such format, or no system for it.
         BrokenRulebookError: its rules cannot be used.
-
     """
     if format == SQUAD.format:
         return SQUADS

@@ -5,7 +5,8 @@ Rows are paired if equal, then by name, then by place.
 
 from __future__ import annotations
 
-from collections import Counter
+from collections import Counter, deque
+from re import finditer
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.documents.path_edits import at_path, format_path
@@ -50,7 +51,6 @@ class ComparedRow(NamedTuple):
         at_a: its place in A, as in findings; None if only B has it.
         at_b: its place in B, likewise.
         differences: the differences, if both have it.
-
     """
 
     name: str
@@ -76,7 +76,6 @@ class PageComparison(Frozen):
         rows: all rows: those of A in its order, then those only in B.
         findings_a: findings only in A.
         findings_b: findings only in B.
-
     """
 
     head: tuple[RowDifference, ...]
@@ -103,8 +102,8 @@ class _Side(NamedTuple):
     page: BuilderPage
 
     @property
-    def rows(self) -> list[PageRow]:
-        return list(self.page.table.rows)
+    def rows(self) -> Sequence[PageRow]:
+        return self.page.table.rows
 
     def entry(self, path: DocPath) -> EntryForm:
         context = PageContext(self.judgement, path)
@@ -209,11 +208,16 @@ def _untold() -> RowDifference:
 def _without_repeats(rows: tuple[ComparedRow, ...]) -> tuple[ComparedRow, ...]:
     """Return the rows without untold differences of those that hold others which differ."""
     untold = (_untold(),)
-    within = [row.at_a for row in rows if row.at_a and row.differences]
+    holders = {
+        row.at_a[: dot.start()]
+        for row in rows
+        if row.at_a and row.differences
+        for dot in finditer(r"\.", row.at_a)
+    }
     return tuple(
         [
             row._replace(differences=())
-            if row.differences == untold and any(at.startswith(f"{row.at_a}.") for at in within)
+            if row.differences == untold and row.at_a in holders
             else row
             for row in rows
         ]
@@ -233,14 +237,14 @@ def _paired(one: _Side, other: _Side) -> dict[int, int]:
     )
     pairs: dict[int, int] = {}
     for key in ways:
-        free: dict[Hashable, list[int]] = {}
+        free: dict[Hashable, deque[int]] = {}
         taken = set(pairs.values())
         for at, row in enumerate(other.rows):
             if at not in taken:
-                free.setdefault(key(other, row), []).append(at)
+                free.setdefault(key(other, row), deque()).append(at)
         for at, row in enumerate(one.rows):
-            if at not in pairs and free.get(key(one, row)):
-                pairs[at] = free[key(one, row)].pop(0)
+            if at not in pairs and (same := free.get(key(one, row))):
+                pairs[at] = same.popleft()
     return pairs
 
 

@@ -34,7 +34,6 @@ class Judged(Frozen, Generic[D_co]):
         derived: derived values for `check --json`; empty if nothing
             can be derived.
         resolved: the same as values of the system, for its page and sheets.
-
     """
 
     document: D_co
@@ -48,7 +47,7 @@ class Judged(Frozen, Generic[D_co]):
         return all(finding.severity != "error" for finding in self.findings)
 
 
-FILE = Source(section="Documents", document="NCO Builder")
+FILE = Source(section=N_("Documents"), document="NCO Builder")
 """Source of findings about the file itself, which no rules cover."""
 UNKNOWN_RULESET = Code(
     "unknown_ruleset",
@@ -153,7 +152,6 @@ def resolved_for_sheets(judgement: Judged[Any]) -> Any:  # noqa: ANN401 - of the
 
     Raises:
         NoSheetError: they are not installed.
-
     """
     from nco_builder.sheets import NoSheetError  # a check needs no sheets
     from nco_builder.sheets.words import single_line
@@ -184,7 +182,6 @@ def proven(
         judgement: Its document.
         ways: The candidates, the best first.
         judge: Judges the changed document.
-
     """
     waiting = iter(ways)
     first = next(waiting, None)

@@ -1,22 +1,24 @@
-"""What the list sheets of all systems share: the banner with the verdict, findings and notes."""
+"""What the sheets of all systems share: the verdict, findings and notes of lists, and templates."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, _, ngettext
+from nco_builder.language import N_, _, current, decimal, ngettext
 from nco_builder.legality.findings import is_open
 from nco_builder.sheets.blocks import Section, Text
-from nco_builder.sheets.contents import Banner, Stamp
+from nco_builder.sheets.contents import Banner, Plates, ScaleBar, Stamp
 from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
 from nco_builder.sheets.words import (
     DOT,
     NBSP,
     PRINTED_BY,
+    called,
     day,
     joined,
     left_to_settle,
     lines,
+    sentences,
     single_line,
     typed,
 )
@@ -28,8 +30,11 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.rules.rulings import Severity
     from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.contents import Plate
     from nco_builder.systems.judging import Judged
 
+INCH = 25.4
+"""In millimeters."""
 HEADINGS: dict[Severity, str] = {
     "error": N_("Why it is not legal"),
     "ruling": N_("To agree before the match"),
@@ -59,7 +64,6 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         readings: The number of readings it rests on, which no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
         is_empty: Whether there is nothing in it, which is neither legal nor not.
-
     """
     document = judgement.document
     said = left_to_settle(
@@ -83,7 +87,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         stamp=stamp,
         beside=(
             (Text(said, "strong"),),
-            (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),),
+            (Text(DOT.join((day(date), *[rules][: bool(line)], PRINTED_BY)), "small"),),
         ),
         continued=_("continued"),
     )
@@ -103,7 +107,6 @@ def finding_sections(
         paragraph: Returns the words of a finding.
         readings: Readings that it rests on, which no finding names.
         cited: The document whose sections errors cite; None for any.
-
     """
     rulings = RulingsNamed(NO_SWITCHES)
     for severity, heading in HEADINGS.items():
@@ -132,3 +135,42 @@ def note_sections(notes: str) -> Iterator[Section]:
     """Yield a section for the player's notes, if there are any."""
     if written := lines(notes):
         yield Section(_("Notes"), tuple([(Text(line),) for line in written.split("\n")]))
+
+
+def templates_sheet(  # noqa: PLR0913 - what differs between the systems
+    document: Any,  # noqa: ANN401 - of any kind
+    headline: str,
+    *,
+    rules: str,
+    credit: str,
+    beside: str,
+    plates: tuple[Plate, ...],
+    bar: int,
+) -> Plates:
+    """Return drawings to cut out, at true size.
+
+    Args:
+        document: The document they are printed with.
+        headline: What they are.
+        rules: The name of the rules.
+        credit: The source of the rules.
+        beside: Lines at the right of the headline.
+        plates: The drawings.
+        bar: The length of the bar for measuring a print, in inches.
+    """
+    name = called(document.name)
+    said = _('{inches}" = {mm} mm').format(inches=bar, mm=decimal(f"{bar * INCH:.1f}"))
+    return Plates(
+        title=f"{headline}, {name}" if name else headline,
+        author=single_line(document.player),
+        subject=f"{headline}, {rules}",
+        language=current(),
+        owner=name,
+        credit=sentences(credit),
+        counted=_("page {number} of {count}"),
+        headline=headline,
+        line=(Text(_("true size: print without scaling and measure the bar")),),
+        beside=beside,
+        plates=plates,
+        bar=ScaleBar(bar * INCH, said, centimeters=True),
+    )

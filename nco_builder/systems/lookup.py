@@ -20,7 +20,6 @@ class RuleText(Frozen):
         source: its place in the document, "" if unknown.
         rulings: ids of rulings it rests on.
         names: other names for searching.
-
     """
 
     id: str
@@ -45,7 +44,6 @@ class RuleLookup(Frozen):
         rulings: the prefix of the ids of its rulings: `AVR-`.
         groups: a function of a judged document whose rules are installed,
             `package.module:function`.
-
     """
 
     rulings: str

@@ -35,8 +35,7 @@ class OddsContext(Frozen):
         judgement: the verdict on the document.
         row: the path of the selected row, whose odds they are; () for the document itself.
         picked: the player's choices, by the keys of `OddsChoice`; others are as they begin.
-        own: the player's own entries.
-
+        own: the player's own entries, then those of other open documents.
     """
 
     judgement: Any
@@ -54,7 +53,6 @@ class OddsChoice(Frozen):
         options: the ids and names of what can be chosen.
         chosen: the id of what is chosen.
         beside: whether the options are next to each other rather than in a list.
-
     """
 
     key: str
@@ -83,7 +81,6 @@ class OddsChart(Frozen):
         unknown: what is not known, in place of bars; "" if everything is.
         leads_to: the field in which that is entered; None without one.
         notes: what the chart assumes and leaves out.
-
     """
 
     key: str

@@ -24,13 +24,15 @@ if TYPE_CHECKING:
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.rules import Rulebook
     from nco_builder.schema.record import Value
-    from nco_builder.sheets.blocks import Tile
+    from nco_builder.sheets.blocks import Paragraph, Tile
     from nco_builder.sheets.drawings import Drawing
     from nco_builder.squad import Edit, Squad
 
     Change = PathEdit | PathEdits
 
 
+MAKE = "make"
+"""The field of the chip that begins a weapon of the nation in a rules pack."""
 RANKS = "ranks"
 """The field of the chips that open the list of all ranks."""
 DEFINE = "define"
@@ -53,7 +55,6 @@ class EditGroup(Frozen):
         edits: what is done, man by man.
         field: the field of the men that is chosen.
         value: what is chosen.
-
     """
 
     edits: tuple[Edit, ...]
@@ -118,11 +119,11 @@ class PageGauge(Frozen):
     Attributes:
         value: the number, large.
         rest: what it is of.
+        brief: what stands in place of that where there is no room for it; None to elide it.
         note: a few words at the right.
         share: how much of its bar is filled, from 0; above 1 where it is too much; None without.
         limit: what of that is a number: it stands between `value` and `rest`, in full color.
         shorter: what may stand in place of the note, where there is less and less room.
-        below: a second line, where there is no bar.
         spoken: what a screen reader says; the same words where left out.
         parts: the bar in stretches, each a share and the token of its color.
         topic: which rule it is about.
@@ -131,16 +132,15 @@ class PageGauge(Frozen):
         ghost: what a choice that is only looked at would add to the bar, as a share.
         offers: what a click on it offers; nothing where left out.
         counts: what documents are compared by, the same whatever the number; `rest` where left out.
-
     """
 
     value: str
     rest: str
     note: str = ""
     share: float | None = None
+    brief: str | None = None
     limit: str = ""
     shorter: tuple[str, ...] = ()
-    below: str = ""
     spoken: str = ""
     parts: tuple[tuple[float, str], ...] = ()
     topic: str = ""
@@ -195,7 +195,7 @@ class Offer(Frozen):
         topic: which rule it is about.
         left: how many points would be left; negative if it goes over; None if nothing is counted.
         values: its numbers, in the columns of its group.
-
+        begins: whether what it adds is filled in at once, so that its form gets the keyboard.
     """
 
     key: str
@@ -215,6 +215,7 @@ class Offer(Frozen):
     topic: str = ""
     left: int | None = None
     values: tuple[str, ...] = ()
+    begins: bool = False
 
     @property
     def is_open(self) -> bool:
@@ -277,7 +278,6 @@ class Shelf(Frozen):
         name: its accessible name; by default the heading.
         filter_name: the accessible name of the filter; by default `filter_hint`.
         nothing: the message if nothing is found, with a placeholder `{text}`.
-
     """
 
     heading: str
@@ -293,6 +293,23 @@ class Shelf(Frozen):
     def offers(self) -> tuple[Offer, ...]:
         """The offers of all groups."""
         return tuple([offer for group in self.groups for offer in group.offers])
+
+
+LISTED = ", "
+"""What divides the parts of a cell that is a list."""
+
+
+def fewer(text: str, first: Sequence[str] = (), between: str = LISTED) -> tuple[str, ...]:
+    """Return ever shorter forms of a listed text: `Covert, Deadeye +1`, `Covert +2`.
+
+    Args:
+        text: The whole list.
+        first: What begins among its parts come first, as it must be seen.
+        between: What stands between its parts.
+    """
+    parts = text.split(between)
+    parts.sort(key=lambda part: not any(part.startswith(each) for each in first))
+    return tuple([f"{between.join(parts[:-rest])} +{rest}" for rest in range(1, len(parts))])
 
 
 class PageColumn(Frozen):
@@ -316,7 +333,7 @@ class PageColumn(Frozen):
             never.
         quiet: whether its texts are dim.
         placeholder: the text of empty cells.
-
+        listed: whether its texts are lists, divided by `LISTED`.
     """
 
     heading: str
@@ -330,6 +347,7 @@ class PageColumn(Frozen):
     hide_order: int = 0
     quiet: bool = False
     placeholder: str = ""
+    listed: bool = False
 
     @property
     def stretch_factor(self) -> int:
@@ -370,7 +388,6 @@ class PageRow(Frozen):
         fixed: whether it can be neither moved, removed nor duplicated.
         hint: what a screen reader and the pointer are told besides.
         leads: whether it is about its whole group, and stays in front when rows are sorted.
-
     """
 
     path: DocPath
@@ -396,7 +413,6 @@ class PageGroup(Frozen):
         title: what stands above them.
         aside: what they come to, at the right of it.
         token: the color of its title and of the bars beside its rows; "" for none of its own.
-
     """
 
     key: str
@@ -451,17 +467,21 @@ class TextsField(Frozen):
 
 
 class NumberField(Frozen):
-    """An integer to type; left empty it is None, and `hint` says what that means."""
+    """A number to type; left empty it is None, and `hint` says what that means.
+
+    It is an integer, unless it may have `decimals`.
+    """
 
     label: str
     path: DocPath
-    value: int | None
+    value: float | None
     hint: str = ""
     note: str = ""
     least: int = 0
     most: int = 9999
     may_be_none: bool = True
     also: tuple[DocPath, ...] = ()
+    decimals: int = 0
 
 
 class Chip(Frozen):
@@ -491,7 +511,6 @@ class Chip(Frozen):
         opens: whether it opens something instead of changing anything.
         field: with `value`, identifies the choice in every language.
         value: the value it sets.
-
     """
 
     text: str
@@ -559,7 +578,6 @@ class ChipField(Frozen):
         mark: the mark of a finding on the note.
         key: its name for the window in every language; by default its label.
         mnemonic: the label with `&` before the letter that focuses it with Alt.
-
     """
 
     label: str
@@ -584,7 +602,6 @@ class StepperField(Frozen):
         also: paths of the same field of other rows.
         choices: the possible counts with prices and reasons; empty allows any count.
         mnemonic: the label with `&` before the letter that focuses it with Alt.
-
     """
 
     label: str
@@ -672,7 +689,7 @@ class EntryForm(Frozen):
         name: its name as a field, instead of the title.
         tiles_tip: further lines about its tiles, for their tooltip.
         foot: its text in the footer while no choice has the focus.
-
+        card: what its card says, shown next to the form at the table.
     """
 
     path: DocPath
@@ -687,6 +704,23 @@ class EntryForm(Frozen):
     name: TextField | None = None
     tiles_tip: str = ""
     foot: str = ""
+    card: tuple[Paragraph, ...] = ()
+
+
+class OwnPage(NamedTuple):
+    """How entries that a player keeps for all documents of a kind are shown in his rules pack.
+
+    Attributes:
+        heading: what they are.
+        new: returns a new entry, beside those there.
+        form: returns the form of an entry at a path, with a part of it selected or None.
+        line: returns an entry in one line, without its name.
+    """
+
+    heading: str
+    new: Callable[[tuple[Any, ...]], Value]
+    form: Callable[[Any, DocPath, DocPath | None], EntryForm]
+    line: Callable[[Any], str]
 
 
 class BuilderPage(Frozen):
@@ -707,7 +741,6 @@ class PageContext(Frozen):
         chosen: the path of the selected row, () for the document itself.
         part: the path of its selected part, None for none.
         own: the player's own entries.
-
     """
 
     judgement: Any
@@ -750,7 +783,6 @@ def together(entries: Iterable[EntryForm], count: int) -> EntryForm:
     Args:
         entries: the form of each row, at least one.
         count: the number of rows.
-
     """
     asked = iter(entries)
     first = next(asked)

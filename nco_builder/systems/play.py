@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, ClassVar, Literal, Protocol
 from nco_builder import paths
 from nco_builder.documents.kind import Kind
 from nco_builder.files.atomic import make_folder
+from nco_builder.files.limits import MOST_ENTRIES
 from nco_builder.files.names import is_there
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
@@ -64,7 +65,6 @@ class Move(Frozen):
         text: the label of its button.
         key: its shortcut in Qt's notation; "" without one.
         barred: why it cannot be done now, "" if it can.
-
     """
 
     name: str
@@ -83,7 +83,6 @@ class Asked(Frozen):
         text: the answer so far.
         least: the smallest number.
         most: the most characters of a text.
-
     """
 
     question: str
@@ -100,7 +99,6 @@ class PileLine(Frozen):
     Attributes:
         key: names the unit that is shown when the line is chosen; "" for none.
         out: whether it is out of the game, and therefore dim.
-
     """
 
     name: str
@@ -149,7 +147,6 @@ class PlayTable(Frozen):
         chances: chances of what may come, None without any.
         impulse: number of cards since the game began; the clock restarts with each.
         log: what was done this turn, None if it is not listed.
-
     """
 
     facts: tuple[HeadFact, ...]
@@ -183,7 +180,7 @@ class Play(Frozen):
         adopt: the same game played with the changed document; None if it can only begin again.
             Raises `NoGameError`.
         has_cards: whether cards are drawn, in an order that a seed determines.
-
+        told: the last move of a state in words, for undo; "" if its button says it.
     """
 
     page_name: str
@@ -196,6 +193,7 @@ class Play(Frozen):
     entry: Callable[[Any, str], EntryForm | None] | None = None
     adopt: Callable[[Any, Any], Any] | None = None
     has_cards: bool = True
+    told: Callable[[Any], str] | None = None
 
 
 def tally_play(session: str, module: str) -> Play:
@@ -211,6 +209,7 @@ def tally_play(session: str, module: str) -> Play:
         entry=late(f"{shared}:entry"),
         adopt=late(f"{shared}:adopt"),
         has_cards=False,
+        told=late(f"{shared}:told_in_words"),
     )
 
 
@@ -228,7 +227,6 @@ def seed_of(text: str) -> int:
 
     Raises:
         NoGameError: it is not a whole number, or not a seed.
-
     """
     typed = text.strip()
     if not typed.isdecimal() or len(typed) > MOST_SEED_DIGITS or int(typed) >= SEEDS:
@@ -241,7 +239,6 @@ def states_of(play: Play, judgement: object, seed: int, moves: Sequence[str]) ->
 
     Raises:
         NoGameError: there can be none, or a move is impossible.
-
     """
     states = [play.begin(judgement, seed)]
     for move in moves:
@@ -275,11 +272,10 @@ class SavedGame(Value):
         document: the path of its document's file, "" if unknown.
         digest: the digest of its cards.
         seed: the seed of the first shuffle.
-        actions: its moves.
+        actions: its moves; of more than a file may list, several in the lines of each.
         played: the file of the document as it was at the beginning, so that the game can go on
             after the document was changed; "" in games of earlier versions.
         earlier: earlier games, the oldest first.
-
     """
 
     order: ClassVar[tuple[str, ...]] = (
@@ -304,7 +300,6 @@ class ContinuedGame(Frozen):
         games: the states of each game, the current one last; empty if none is continued.
         file: its file.
         said: a sentence about a file that was renamed or a game that ended, or "".
-
     """
 
     games: tuple[tuple[Game, ...], ...] = ()
@@ -335,7 +330,6 @@ def continued(
         document: the path of its file.
         held: files of games of other open documents.
         reads: reads and judges a document in a game's file; raises `FileProblem`.
-
     """
     said, digest, found = "", play.digest(judgement.document), []
     for file in sorted(_files(play), key=_age):
@@ -387,12 +381,11 @@ def _as_it_was(
     Raises:
         FileProblem: its file does not hold that document.
         NoGameError: the moves are not possible with it.
-
     """
     before = reads(kept.played)
     if play.digest(before.document) != kept.digest:
         raise NoGameError(_(CHANGED))
-    return (states_of(play, before, kept.seed, kept.actions),)
+    return (states_of(play, before, kept.seed, _moves(kept.actions)),)
 
 
 def _replayed(
@@ -401,8 +394,18 @@ def _replayed(
     for each in kept.earlier:
         if each.digest == digest:
             with contextlib.suppress(NoGameError):  # undo cannot return to it: nothing else is lost
-                yield states_of(play, judgement, each.seed, each.actions)
-    yield states_of(play, judgement, kept.seed, kept.actions)
+                yield states_of(play, judgement, each.seed, _moves(each.actions))
+    yield states_of(play, judgement, kept.seed, _moves(kept.actions))
+
+
+def _actions(moves: Sequence[str]) -> tuple[str, ...]:
+    """Return moves as entries of a file: one each, or lines of several if they are too many."""
+    size = -(-len(moves) // MOST_ENTRIES) or 1
+    return tuple(["\n".join(moves[at : at + size]) for at in range(0, len(moves), size)])
+
+
+def _moves(actions: Sequence[str]) -> tuple[str, ...]:
+    return tuple([move for each in actions for move in each.split("\n")])
 
 
 def _is_left_alone(document: str) -> bool:
@@ -445,12 +448,11 @@ def keep(  # noqa: PLR0913 - what a game's file consists of
 
     Raises:
         FileProblem: it cannot be written; the old content stays.
-
     """
     file = file or new_game_file(play)
     make_folder(file.parent)
     before = [
-        EarlierGame(digest=play.digest(each.document), seed=each.seed, actions=each.moves)
+        EarlierGame(digest=play.digest(each.document), seed=each.seed, actions=_actions(each.moves))
         for each in earlier[-MOST_EARLIER:]
     ]
     besides: dict[str, Any] = {"earlier": tuple(before)} if before else {}
@@ -462,7 +464,7 @@ def keep(  # noqa: PLR0913 - what a game's file consists of
         document=document,
         digest=play.digest(game.document),
         seed=game.seed,
-        actions=game.moves,
+        actions=_actions(game.moves),
         **besides,
     )
     _kind(play.session).write(file, kept)

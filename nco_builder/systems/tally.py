@@ -10,6 +10,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, Literal
 
 from nco_builder.language import _, current
+from nco_builder.language.words import capital
 from nco_builder.schema.record import Derived, Frozen
 from nco_builder.sheets.words import DOT, called, cut_to, single_line
 from nco_builder.systems.page import Chip, ChipField, EntryForm, HeadFact, NoteField
@@ -27,6 +28,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.documents.path_edits import DocPath
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.page import Field
 
     Marks = Mapping[str, int | str]
@@ -50,12 +52,13 @@ class TallyUnit(Frozen):
         id: its name in moves: its number, from 1, or a word.
         name: its name for players.
         same: equal for what is the same unit in a changed document.
-
+        path: the path of its row in the document, () for none.
     """
 
     id: str
     name: str
     same: object
+    path: DocPath = ()
 
 
 class TrackChoice(Frozen):
@@ -77,7 +80,6 @@ class UnitTrack(Frozen):
         most: the number of boxes.
         note: a sentence below its name.
         shown: how many boxes are shown if their number is not known, one more than are ticked.
-
     """
 
     id: str
@@ -126,7 +128,6 @@ class TallyRules:
 
         Raises:
             NoGameError: there can be no game with it.
-
         """
         raise NotImplementedError
 
@@ -137,6 +138,10 @@ class TallyRules:
     def says(self, game: TallyGame, unit: int) -> Iterable[str]:
         """Yield what follows for a unit, in sentences."""
         raise NotImplementedError
+
+    def card(self, game: TallyGame, unit: int) -> Iterable[Paragraph]:  # noqa: ARG002 - nothing unless overridden
+        """Yield the values and rules of a unit that hold whatever happened to it."""
+        return ()
 
     def line(self, game: TallyGame, unit: int) -> PileLine:
         """Return the state of a unit in a line."""
@@ -162,6 +167,10 @@ class TallyRules:
         """Return the heading of the list of units."""
         return _("Vehicles")
 
+    def piles(self, game: TallyGame) -> Iterable[tuple[str, int, Iterable[int]]]:
+        """Yield headings of the list, counts, and their units; the first one is shown at first."""
+        yield self.heading(), len(game.units), range(len(game.units))
+
     def pointing(self) -> frozenset[str]:
         """Return ids of the tracks whose values are units, by their position from 1."""
         return frozenset()
@@ -180,7 +189,6 @@ class TallyGame(Frozen, eq=False):
         move: the last move, "" for none.
         before: the game before it.
         kept: lines of units made before, shared by all states.
-
     """
 
     rules: TallyRules
@@ -239,12 +247,16 @@ class TallyGame(Frozen, eq=False):
 
     def line(self, unit: int) -> PileLine:
         """Return the line of a unit; it is made again only if it may read otherwise."""
-        of = (current(), self.rules.shared(self), self.marks[unit])
+        of = (current(), self._shared, self.marks[unit])
         held = self.kept.get(unit)
         if held is None or held[0] != of:
             line = self.rules.line(self, unit).replace(key=self.units[unit].id)
             self.kept[unit] = held = (of, line)
         return held[1]
+
+    @Derived
+    def _shared(self) -> object:
+        return self.rules.shared(self)
 
     @Derived
     def _told(self) -> dict[str, PileLine]:
@@ -273,7 +285,6 @@ def begin(rules: TallyRules, judgement: Any, seed: int) -> TallyGame:  # noqa: A
 
     Raises:
         NoGameError: there can be none with this document.
-
     """
     units = _units(rules, judgement)
     return TallyGame(rules, judgement, {current(): units}, seed, (NOTHING,) * len(units), {})
@@ -289,7 +300,6 @@ def do(game: TallyGame, move: str) -> TallyGame:
 
     Raises:
         NoGameError: that move is not possible now.
-
     """
     if move == BACK and game.before:
         return game.before
@@ -298,7 +308,7 @@ def do(game: TallyGame, move: str) -> TallyGame:
         return after.replace(move=move, before=game)
     found = _read(game, move)
     if found is None:
-        raise NoGameError(_("“{move}” cannot be done now.").format(move=single_line(move)[:60]))
+        raise NoGameError(_("That cannot be done now."))
     unit, track, value = found
     before = game.marks[unit].get(track.id, 0)
     after = game if track.kind == "act" else game.with_mark(unit, track.id, value)
@@ -349,6 +359,14 @@ def _told(game: TallyGame) -> PileLine:
     return PileLine(name, said)
 
 
+def told_in_words(game: TallyGame) -> str:
+    """Return the last move for undo: "Tiger: Wounds: 1"; "" for none."""
+    if game.move in {"", TURN}:
+        return ""
+    told = game.told()
+    return _("{what}: {count}").format(what=called(told.name), count=told.line)
+
+
 def adopt(game: TallyGame, judgement: Any) -> TallyGame:  # noqa: ANN401 - of the system
     """Return the same game played with the changed document.
 
@@ -357,7 +375,6 @@ def adopt(game: TallyGame, judgement: Any) -> TallyGame:  # noqa: ANN401 - of th
 
     Raises:
         NoGameError: there can be no game with it.
-
     """
     state = begin(game.rules, judgement, game.seed)
     places = _followed(game.units, state.units)
@@ -400,7 +417,10 @@ def _followed(old: Sequence[TallyUnit], new: Sequence[TallyUnit]) -> dict[str, s
 
 def table(game: TallyGame) -> PlayTable:
     """Return the table of a tally: its units, and what was done this turn."""
-    lines = tuple([game.line(unit) for unit in range(len(game.units))])
+    piles = []
+    for heading, count, units in game.rules.piles(game):
+        lines = tuple([game.line(unit) for unit in units])
+        piles.append(Pile(heading, str(count), lines))
     turn = _("Turn {number}").format(number=game.turn)
     done = tuple([state.told() for state in game.of_turn()[:LAST_MOVES]])
     first = "" if game.before else _("Nothing has been done yet.")
@@ -408,12 +428,12 @@ def table(game: TallyGame) -> PlayTable:
         facts=tuple([HeadFact(each) for each in (turn, game.rules.left(game)) if each]),
         status="",
         gauges=(),
-        piles=(Pile(game.rules.heading(), str(len(lines)), lines),),
+        piles=tuple(piles),
         card=None,
         card_label="",
         moves=(
             Move(TURN, _("Turn {number} begins").format(number=game.turn + 1), "Ctrl+Return"),
-            Move(BACK, _("Back"), "Backspace", first),
+            Move(BACK, _("Undo"), "Backspace", first),
         ),
         chances=None,
         impulse=0,
@@ -429,16 +449,21 @@ def entry(game: TallyGame, unit: str) -> EntryForm | None:
     line = game.line(at)
     says = [NoteField(each) for each in game.rules.says(game, at)]
     fields: list[Field] = [*_fields(game, at)]
+    of = game.units[at]
     return EntryForm(
-        path=(unit,), label=line.aside, title=called(game.units[at].name), fields=(*says, *fields)
+        path=of.path,
+        label=line.aside,
+        title=called(of.name),
+        fields=(*says, *fields),
+        card=tuple(game.rules.card(game, at)),
     )
 
 
 def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
-    """Yield a field for each track; boxes that stand alone are side by side in one."""
+    """Yield a field for each track; boxes that say it all are side by side in one."""
     alone: list[Chip] = []
     for track in game.rules.tracks(game, unit):
-        if isinstance(track, UnitTrack) and track.kind == "one" and len(track.choices) == 1:
+        if isinstance(track, UnitTrack) and [each.text for each in track.choices] == [track.label]:
             alone += _chips(game, unit, track)
             continue
         if alone:
@@ -447,7 +472,7 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
         if isinstance(track, Unknown):
             asked = Asked(question=track.question, path=track.path, least=track.least)
             chip = Chip(_("Enter {value} …").format(value=track.label), change=asked, opens=True)
-            yield ChipField(track.label, (chip,), one=True)
+            yield ChipField(capital(track.label), (chip,), one=True)
         else:
             chips, one = _chips(game, unit, track), track.kind != "boxes"
             yield ChipField(track.label, chips, one=one, note=track.note, key=track.id)

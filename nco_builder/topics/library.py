@@ -128,7 +128,6 @@ class Library:
     Attributes:
         shelves: the groups in order.
         topics: all topics by id.
-
     """
 
     def __init__(

@@ -40,7 +40,6 @@ class Topic(Frozen):
         names: other names for searching: its short one, its English one.
         also: further words for searching, such as its English reminder.
         parts: further content: a panel of a chart.
-
     """
 
     id: str
@@ -153,7 +152,9 @@ def rows(table: Iterable[DieRow]) -> Iterator[Fact]:
 
 KINDS = {field.name: field.entry for field in FIELDS if field.entry and field.row}
 """Kinds of entries that a man chooses."""
-TOPICS = {field.name: field.topics for field in FIELDS} | {"define": FIELD["primary"].topics}
+TOPICS = {field.name: field.topics for field in FIELDS} | dict.fromkeys(
+    ("define", "make"), FIELD["primary"].topics
+)
 """Topics about a field of his; a nation's own weapons are defined where one is chosen."""
 PARAMETERS = ("item", "skill", "weapon", "nation", "unit")
 """Parameters of a finding that name an entry, the most specific first."""

@@ -190,14 +190,16 @@ def test_a_budget_to_be_spent_exactly_is_filled_up_in_every_taste(taste: str) ->
     assert check(best, BOOK).legal == ((found.ways[0].vp_left, found.ways[0].sp_left) == (0, 0))
 
 
-def test_a_budget_below_the_sergeant_gets_only_ways_within_it() -> None:
-    cost = check(new_squad(BOOK.id, "us_army", 0, 0), BOOK).vp + UNITS["sergeant"].cost
-    squad = new_squad(BOOK.id, "us_army", cost - 1, 0)
-    for way in completions(check(squad, BOOK)).ways:
-        assert way.vp_left >= 0
-        assert not {"vp_over", "sp_over"} & {
-            each.code for each in check(applied(way), BOOK).findings
-        }
+def test_a_small_budget_gets_only_ways_within_it() -> None:
+    sergeant = starter_squad(BOOK, "us_army", 100, 50).members[:1]
+    for vp in (4, 8, 16):
+        squad = new_squad(BOOK.id, "us_army", vp, 0).replace(members=sergeant)
+        ways = completions(check(squad, BOOK)).ways
+        assert ways
+        for way in ways:
+            assert way.vp_left >= 0
+            codes = {each.code for each in check(applied(way), BOOK).findings}
+            assert not {"vp_over", "sp_over"} & codes
 
 
 def test_a_weapon_of_the_players_own_is_offered_and_one_that_was_chosen_stays() -> None:

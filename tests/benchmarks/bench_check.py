@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 BOOK = load_rulebook()
 MEN, ROUNDS = 21, 500 if FAST else 2000
-COLD, WARM = 4.0, 4.0
+COLD, WARM = 6.0, 6.0
 
 T = TypeVar("T")
 

@@ -1,4 +1,4 @@
-"""An event: squads judged as they were received, the next round of 200 players paired, packs.
+"""An event: squads judged as they were received and opened in a window, rounds paired, packs.
 
 The floor of the squads is reading their bytes and taking their sums, that of the pairings the
 standings they begin with, that of merged results a comparison, that of the packs of all players
@@ -23,6 +23,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.squads import squad_from_bytes
 from nco_builder.event.entries import SQUADS, marked, read_entries
+from nco_builder.event.folder import new_folder
 from nco_builder.event.merging import merge
 from nco_builder.event.model import Event, Player
 from nco_builder.event.pairing import pair_next
@@ -33,6 +34,7 @@ from nco_builder.paper import Options
 from nco_builder.printing import Job, print_pack, print_pdf
 from nco_builder.squad import Limits
 from tests.benchmarks.bench_check import forget_all, squads
+from tests.benchmarks.bench_start_up import PROGRAM, until_idle
 from tests.benchmarks.figures import FAST, Figure, in_turn, milliseconds
 
 if TYPE_CHECKING:
@@ -42,7 +44,7 @@ if TYPE_CHECKING:
 
 ENTRIES, PLAYERS, MEN, PLAYED = 300, 200, 11, 4
 ROUNDS = 3 if FAST else 7
-JUDGED, PAIRED, MERGED, PACKED = 1000.0, 1000.0, 200.0, 1.1
+JUDGED, OPENED, PAIRED, MERGED, PACKED = 1000.0, 1200.0, 1000.0, 200.0, 1.1
 PACKS = 6 if FAST else 300
 PACK_ROUNDS = 2 if FAST else 1
 PACK = Job(("roster", "cards"), Options(dt.date(2026, 11, 23)), notes=False, file_inside=False)
@@ -51,6 +53,7 @@ PACK = Job(("roster", "cards"), Options(dt.date(2026, 11, 23)), notes=False, fil
 def figures() -> Iterator[Figure]:
     """The figures of an event."""
     yield _entries()
+    yield _window()
     yield _pairing()
     yield _merging()
     yield _packs()
@@ -80,6 +83,27 @@ def _entries() -> Figure:
         took = in_turn({"floor": lambda: milliseconds(floor), "ours": never_seen}, ROUNDS)
     name = f"{ENTRIES} squads of an event read and judged"
     return Figure(name, JUDGED, took["floor"], took["ours"], is_absolute=True)
+
+
+def _window() -> Figure:
+    """A window that opens an event with squads, until all are shown; the floor opens none."""
+    players = [Player(number=at, name=f"Player {at}") for at in range(1, ENTRIES + 1)]
+    event = Event(name="Cup", limits=Limits(vp=100, sp=50), players=tuple(players))
+    with TemporaryDirectory() as made, TemporaryDirectory() as without:
+        home = Path(made)
+        opened = new_folder(home / "cup", add_round(event, pair_next(event)).apply(event))
+        for at, squad in enumerate(squads(ENTRIES, MEN), 1):
+            path = opened.folder / SQUADS / f"Player {at}.nco"
+            path.write_text(json.dumps(squad), "utf-8")
+        program = PROGRAM.replace('["open"]', f'["open", {str(opened.file)!r}]')
+        works = {
+            "floor": lambda: until_idle(PROGRAM, Path(without))[0],
+            # the squads are read and shown bit by bit: it is not idle at once
+            "ours": lambda: until_idle(program.replace("400", "4000"), home)[0],
+        }
+        took = in_turn(works, ROUNDS)
+    name = f"a window opened with an event of {ENTRIES} squads"
+    return Figure(name, OPENED, took["floor"], took["ours"], is_absolute=True)
 
 
 def _pairing() -> Figure:

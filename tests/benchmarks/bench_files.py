@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 COUNT, MEN = 1_000 if FAST else 10_000, 11
-ALLOWED = 5.0
+ALLOWED = 8.0
 PARSE = """
 import json, os, sys
 for each in os.scandir(sys.argv[1]):

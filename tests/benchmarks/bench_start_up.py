@@ -69,24 +69,29 @@ main(["open"])
 PROGRAMS = {"bare": BARE_WINDOW, "ours": PROGRAM}
 
 
+def until_idle(program: str, home: Path) -> tuple[float, float]:
+    """Milliseconds of the processor and MiB of memory until a program has nothing left to do."""
+    done = subprocess.run(
+        [sys.executable, "-c", program],
+        check=True,
+        stdout=subprocess.PIPE,
+        env=variables(home),
+        text=True,
+        cwd=home,
+    )
+    seconds, kib = done.stdout.split()
+    return float(seconds) * 1e3, int(kib) / 1024
+
+
 def figures() -> Iterator[Figure]:
     """Time and memory of the start."""
     memory: dict[str, list[float]] = {name: [] for name in PROGRAMS}
     with tempfile.TemporaryDirectory() as folder:
-        home = Path(folder)
 
         def start(name: str) -> float:
-            done = subprocess.run(
-                [sys.executable, "-c", PROGRAMS[name]],
-                check=True,
-                stdout=subprocess.PIPE,
-                env=variables(home),
-                text=True,
-                cwd=home,
-            )
-            seconds, kib = done.stdout.split()
-            memory[name].append(int(kib) / 1024)
-            return float(seconds) * 1e3
+            took, size = until_idle(PROGRAMS[name], Path(folder))
+            memory[name].append(size)
+            return took
 
         took = in_turn({name: partial(start, name) for name in PROGRAMS})
     yield Figure("start until idle", TIME, took["bare"], took["ours"])

@@ -28,7 +28,9 @@ os.environ.setdefault("QT_QPA_PLATFORM", "offscreen")
 os.environ.setdefault("QT_LOGGING_RULES", "default.warning=false")
 FAST = bool(os.environ.get("FAST"))
 ROUNDS = 9 if FAST else 15
-MEASURING = ("start_up", "window", "odds", "advice", "check", "files", "cli", "paper", "event")
+MEASURING = (
+    *("start_up", "window", "odds", "advice", "check", "files", "cli", "paper", "event", "pack"),
+)
 """Who measures: every `bench_NAME.py` here that has figures for the table, in its order."""
 MISSED = 3
 
@@ -43,7 +45,6 @@ class Figure(NamedTuple):
         ours: what it takes.
         unit: of floor and ours.
         is_absolute: whether the goal is not a multiple of the floor.
-
     """
 
     name: str
@@ -97,7 +98,6 @@ def process(words: Sequence[str | Path], home: Path) -> float:
 
     Raises:
         SystemExit: it did not do what it should.
-
     """
     with subprocess.Popen(
         [sys.executable, *words],

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder.documents.squads import read_squad
+from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.legality import fixes
 from nco_builder.legality.verdict import check_by_own_ruleset
 from tests.cli.test_main import run
@@ -521,3 +521,16 @@ def test_fixes_of_several_files_are_listed_only_when_asked_for(
     assert one > 0
     assert listed(tmp_path) == 0
     assert listed("--fixes", tmp_path) == 2 * one
+
+
+@pytest.mark.parametrize("name", ["   ", "\u200b"])
+def test_a_name_that_nobody_can_see_is_told_as_none(
+    name: str, check: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    squad = read_squad(HERE.parent / "data/samples/airborne-squad.nco")
+    members = (squad.members[0].replace(name=name), *squad.members[1:])
+    file = tmp_path / "blank.nco"
+    write_squad(file, squad.replace(name=name, members=members))
+    _code, out, _err = check(file)
+    assert "Squad   US Airborne, 11 men" in out
+    assert "Sergeant no. 1 has chosen Inspiring Presence" in out

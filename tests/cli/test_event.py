@@ -119,7 +119,7 @@ def test_a_round_is_not_paired_while_results_are_missing_unless_that_is_wanted(
     call("result", folder, "--table", 1, "--score", 5, 9)
     code, out, err = call("pair", folder)
     assert (code, out) == (2, "")
-    assert "1 result of round 1 is missing" in err
+    assert "the result of round 1 at table 2 is missing" in err
     assert len(open_folder(folder).event.rounds) == 1
     assert call("pair", folder, "--force")[0] == 0
     assert len(open_folder(folder).event.rounds) == 2
@@ -212,7 +212,7 @@ def test_packs_are_one_pdf_or_one_for_each(call: Call, tmp_path: Path) -> None:
     [
         (("new",), "there is an event in this folder already"),
         (("result", "--table", 9, "--score", 1, 2), "there is no round 0."),
-        (("result",), "a result is --table and --score, or --match"),
+        (("result",), "a result is --table with --score or --lost, or --match"),
         (("pack",), "a pack needs --pdf"),
         (("pair", "--drop", 9), "there is no player number 9."),
         (("pair", "--take-back"), "no round was paired yet."),

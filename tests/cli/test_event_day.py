@@ -63,8 +63,10 @@ def test_a_score_that_the_scenario_cannot_give_is_refused_without_force(
     assert open_folder(folder).event.rounds[0].pairings[0].scores is None
     code, _, err = event("result", folder, "--table", 1, "--score", 1, 0)
     assert (code, "cannot give 1 : 0" in err) == (2, True)
-    assert event("result", folder, "--table", 1, "--score", 75, 0)[0] == 0
-    assert event("result", folder, "--table", 1, "--score", 999, 0, "--force")[0] == 0
+    assert event("result", folder, "--table", 1, "--score", 75, 0)[::2] == (0, "")
+    assert event("result", folder, "--table", 1, "--score", 75, 0)[::2] == (0, "")
+    code, _, err = event("result", folder, "--table", 1, "--score", 999, 0, "--force")
+    assert (code, "Table 1 had 75 : 0 before." in err) == (0, True)
 
 
 def test_both_sides_cannot_score_what_only_one_can(event: Call, folder: Path) -> None:
@@ -168,16 +170,22 @@ def test_the_match_sheets_of_a_round_are_printed_in_one_go(
     event("add", folder, "--name", "Without Squad")
     event("add", folder, "--name", "Also Without")
     event("pair", folder)
-    code, out, _ = event("sheets", folder, "--pdf", tmp_path / "m.pdf")
-    assert code == 1
-    assert "There is no squad of" in out
+    assert event("sheets", folder, "--pdf", tmp_path / "m.pdf")[0] == 0
     with pdfplumber.open(tmp_path / "m.pdf") as document:
-        text = " ".join([page.extract_text() for page in document.pages])
+        pages = [page.extract_text() for page in document.pages]
     tables = open_folder(folder).event.rounds[0].pairings
     for pairing in tables:
-        printed = f"Round 1, table {pairing.table}" in text
-        assert printed is (max(pairing.players) <= len(NAMES))
-        assert (f"Table {pairing.table}: There is no squad" in out) is not printed
+        (page,) = [text for text in pages if f"Round 1, table {pairing.table}" in text]
+        assert f"· table {pairing.table}" not in page  # it stands in the name already
+        assert ("TO FILL IN" in page) is (max(pairing.players) > len(NAMES))
+        assert ("Without Squad" in page) is (len(NAMES) + 1 in pairing.players)
+    assert event("sheets", folder, "--slips", "--sheet", tmp_path / "slips.pdf")[0] == 0
+    with pdfplumber.open(tmp_path / "slips.pdf") as document:
+        slips = " ".join(page.extract_text() for page in document.pages)
+    assert all(f"Table {pairing.table}" in slips for pairing in tables)
+    assert slips.count("Signatures") == len(tables)
+    code, _, err = event("sheets", folder, "--slips", "--round", 4, "--sheet", tmp_path / "n.pdf")
+    assert (code, "no round is paired" in err) == (2, True)
     code, _, err = event("sheets", folder, "--round", 4, "--pdf", tmp_path / "n.pdf")
     assert (code, "there is no table in this round" in err) == (2, True)
     assert not (tmp_path / "n.pdf").exists()

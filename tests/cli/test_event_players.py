@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import shutil
+from email import message_from_bytes, policy
 from functools import partial
 from typing import TYPE_CHECKING, Any
 from urllib.parse import unquote
@@ -157,7 +158,13 @@ def test_replies_are_ready_for_mail(call: Call, folder: Path) -> None:
     assert "\n" not in mine["mailto"]
     assert call("replies", folder, "--replies", folder / "replies")[0] == 0
     names = sorted(path.name for path in (folder / "replies").iterdir())
-    assert names[:3] == ["1 Jürgen Müller.txt", "2 Hans Meier.txt", "3 Hans Meier.txt"]
+    assert names[:3] == ["1 Jürgen Müller.eml", "2 Hans Meier.txt", "3 Hans Meier.txt"]
+    raw = (folder / "replies" / names[0]).read_bytes()
+    mail = message_from_bytes(raw, policy=policy.default)
+    assert (mail["To"], mail["Subject"]) == ("j@x.org", mine["subject"])
+    body = mail.get_body()
+    assert body is not None
+    assert body.get_content().replace("\r\n", "\n") == mine["text"]
 
 
 def test_players_are_entered_changed_and_let_out(call: Call, folder: Path) -> None:
@@ -165,10 +172,18 @@ def test_players_are_entered_changed_and_let_out(call: Call, folder: Path) -> No
     assert call("edit", folder, "zoe", "--club", "Blue", "--email", "z@x.org")[0] == 0
     zoe = event(folder).players[-1]
     assert (zoe.number, zoe.club, zoe.email, zoe.paid) == (6, "Blue", "z@x.org", True)
+    code, _, err = call("add", folder, "--name", "Zoe Hill", "--email", "Z@x.org")
+    assert (code, "Zoe Hill has the address or the turned name of 6 Zoë" in err) == (0, True)
+    assert call("remove", folder, 7)[0] == 0
     assert call("here", folder, 6)[0] == 0
     assert event(folder).players[-1].here
     assert call("here", folder, 6, "--take")[0] == 0
     assert not event(folder).players[-1].here
+    assert call("drop", folder, 1)[0] == 0
+    assert call("here", folder, "--all")[0] == 0
+    assert [each.here for each in event(folder).players] == [False, *[True] * 5]
+    assert call("here", folder, 6, "--all")[0] == 2
+    assert call("reinstate", folder, 1)[0] == 0
     assert call("drop", folder, "zoe")[0] == 0
     assert event(folder).players[-1].dropped == 1
     assert call("reinstate", folder, "zoe")[0] == 0
@@ -177,6 +192,20 @@ def test_players_are_entered_changed_and_let_out(call: Call, folder: Path) -> No
     assert len(event(folder).players) == 5
     call("pair", folder)
     assert "he can only drop out" in call("remove", folder, 1)[2]
+
+
+def test_a_start_number_is_changed_everywhere_unless_it_is_taken(call: Call, folder: Path) -> None:
+    call("apart", folder, 1, 2)
+    call("pair", folder)
+    call("points", folder, 1, "--points=-5")
+    code, _, err = call("edit", folder, 1, "--number", 2)
+    assert (code, "start number 2 is taken" in err) == (2, True)
+    assert call("edit", folder, 1, "--number", 40)[0] == 0
+    now = event(folder)
+    paired = {number for each in now.rounds[0].pairings for number in each.players}
+    assert paired == {each.number for each in now.players}
+    assert [each.player for each in now.extras] == [40]
+    assert now.forbidden == ((2, 40),)
 
 
 def rounds_of(folder: Path) -> tuple[Pairing, ...]:
@@ -353,3 +382,12 @@ def test_declared_columns_count_or_are_shown_and_penalties_count(
     lines = (tmp_path / "standings.csv").read_text("utf-8-sig").splitlines()
     assert "Byes,Painting,Fair play,Penalties,Scored" in lines[0]
     assert ",10,5,0,0,0," in lines[1]
+
+
+def test_the_terms_tell_how_standings_and_byes_are_reckoned(call: Call, folder: Path) -> None:
+    said = call("terms", folder)[1]
+    assert "A bye: the average of the player’s own matches, rounded down" in said
+    said = call("terms", folder, "--scoring", "results", "--here-only", "yes")[1]
+    assert "Standings: win 3, draw 1, loss 0; if equal: difference of victory points" in said
+    assert "A bye: 3 points" in said
+    assert "Paired: only players who have checked in" in said

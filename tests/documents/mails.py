@@ -46,6 +46,22 @@ def _outlook(code: str) -> str:
     return multipart("alternative", plain, MIMEText(html, "html", "windows-1252"))
 
 
+def _outlook_html_alone(code: str, charset: str) -> str:
+    """A mail whose only body is HTML in base64, as Outlook on the web sends it."""
+    html = (
+        f'<html><head><meta http-equiv="Content-Type" content="text/html; charset={charset}">'
+        '<style type="text/css">P {margin-top:0;}</style></head><body dir="ltr">'
+        '<div class="elementToProof" style="font-family: Aptos, Calibri">Grüße,</div>'
+        + wrapped(code, 70, '<div class="elementToProof">', "</div>\r\n")
+        + "<div>Jörg</div></body></html>"
+    )
+    body = base64.encodebytes(html.encode(charset)).decode()
+    return (
+        f'{HEAD}MIME-Version: 1.0\nContent-Type: text/html; charset="{charset}"\n'
+        f"Content-Transfer-Encoding: base64\n\n{body}"
+    )
+
+
 def _gmail(code: str) -> str:
     broken = f"{code[:40]}<wbr>{code[40:90]}&shy;{code[90:]}"
     html = f'<div dir="ltr">See <wbr>below<div>{broken}</div></div>'
@@ -147,6 +163,8 @@ ONE: dict[str, Callable[[str], str | bytes]] = {
     "html_paragraphs": lambda code: wrapped(code, 40, "<p>", "</p>"),
     "html_breaks": lambda code: f"<html><body>Hi<br>{wrapped(code, 64, '', '<br/>')}Ben</body>",
     "html_with_wbr_and_shy": lambda code: f"<p>{code[:20]}<wbr>{code[20:50]}&shy;{code[50:]}</p>",
+    "outlook_html_alone": lambda code: _outlook_html_alone(code, "utf-8"),
+    "outlook_html_alone_of_old": lambda code: _outlook_html_alone(code, "iso-8859-1"),
     "html_in_numbers": lambda code: "<p>" + "".join(f"&#{ord(each)};" for each in code) + "</p>",
     "html_link": lambda code: f'<a href="https://x.org/?s={code}">squad</a>',
     "line_wrapped_link": lambda code: f"<https://x.org/?squad=\n{wrapped(code, 70)}>",

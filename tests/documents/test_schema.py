@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 import pytest
 
+import stored_json
 from nco_builder import paths
 from nco_builder.documents.kinds import formats, kind_of
 from nco_builder.rules import Rulebook
@@ -41,7 +42,7 @@ OTHER_CASES = sorted(
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_a_published_schema_is_that_of_the_model(name: str, request: pytest.FixtureRequest) -> None:
-    text = json.dumps(SCHEMAS[name], indent=2, ensure_ascii=False) + "\n"
+    text = stored_json.laid_out(json.dumps(SCHEMAS[name]))
     if request.config.getoption("--update-golden"):
         (FOLDER / name).write_text(text, "utf-8")
     assert (FOLDER / name).read_text("utf-8") == text, "run pytest with --update-golden"

@@ -224,7 +224,7 @@ def test_the_players_own_entries_are_offered_on_its_page(file: Path, scouts: Sys
     assert scouts.page
     own = OwnList(scouts.kind.format, scouts.own)
     mine = own.add(read(scouts.own, '{"name": "Mine", "number": 2}'))
-    assert own.file == paths.user_data() / "own-scout-patrol.json"
+    assert own.file == paths.user_data() / "my-own-rules.nco"
     document: Any = read_document(file)
     page = scouts.page(PageContext(judge_document(document, ""), own=mine))
     [group] = page.shelf.groups

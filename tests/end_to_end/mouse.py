@@ -47,7 +47,6 @@ class Player(QObject):
     Args:
         window: the window; its screen is photographed.
         pictures: the folder for photographs.
-
     """
 
     def __init__(self, window: MainWindow, pictures: Path) -> None:

@@ -25,11 +25,11 @@ class Session:
             env=variables | {"DISPLAY": display, "QT_QPA_PLATFORM": "xcb", "PYTHONPATH": str(ROOT)},
         )
 
-    def end(self) -> None:
-        """Wait until it has played; it fails where the script did."""
+    def end(self, code: int = 0) -> None:
+        """Wait until it has played; it fails where the script did, or if it ends otherwise."""
         try:
             _out, said = self._process.communicate(timeout=PATIENCE)
         finally:
             self._process.kill()
-        assert self._process.returncode == 0, said
+        assert self._process.returncode == code, said
         assert "Traceback" not in said, said

@@ -58,7 +58,6 @@ class Job(NamedTuple):
         several: the rows that are changed at once, and how.
         edit: a row, the key of a column, and what is typed into that cell; None for a match, whose
             cells are lists of choices.
-
     """
 
     kind: str
@@ -179,7 +178,7 @@ def force(player: Player) -> Script:
 
 def deck(player: Player) -> Script:
     """A card for one side, and a unit for the other."""
-    yield from filtered(player, "support")
+    yield from filtered(player, "air support")
     table = table_of(player)
     assert isinstance(table, TableView)
     begin = player.child(QPushButton, "begin_0")
@@ -328,7 +327,7 @@ def turn_to(player: Player, *names: str) -> Script:
 
 def compare(player: Player, job: Job) -> Script:
     """See it beside the open document of its kind."""
-    yield from turn_to(player, "compare", "compare_documents")
+    yield from turn_to(player, "compare", "compare")
     names = ("compare_with", "compare_summary", "comparison")
     kinds = (QComboBox, QLabel, QTableView)
 

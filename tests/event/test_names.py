@@ -42,7 +42,7 @@ def test_lists_on_paper_and_for_spreadsheets_tell_them_apart() -> None:
     said = (
         str(pairings_of(TWINS, 1, SheetOptions(date(2026, 1, 1)))),
         str(standings_of(TWINS, SheetOptions(date(2026, 1, 1)))),
-        str(standings_panel(standings(TWINS), names_of(TWINS))),
+        str(standings_panel(TWINS, standings(TWINS))),
         pairings_csv(TWINS, 1),
     )
     for each in said:

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from email.message import EmailMessage
+
 import pytest
 
+from nco_builder.documents.carried import Sender, senders
 from nco_builder.event.model import Player
 from nco_builder.event.owners import Owners
 
@@ -108,3 +111,100 @@ def test_an_endless_name_is_found_as_it_is_written() -> None:
     assert owners.named(name) == [20]
     assert owners.named(f"{name.upper()}B") == [21]
     assert not owners.named(name.replace("Å", "A"))
+
+
+MAILING = Owners(
+    [
+        Player(number=1, name="Jörg Müller", email="Joerg.Mueller@example.org"),
+        Player(number=3, name="Ida Berg", email="berg@example.org"),
+        Player(number=4, name="Max Berg", email="berg@example.org"),
+        Player(number=5, name="Hans Meier", club="Red"),
+        Player(number=6, name="Hans Meier", club="Blue", email="hm@example.org"),
+    ]
+)
+
+
+@pytest.mark.parametrize(
+    ("file", "inside", "sender", "found"),
+    [
+        ("3.eml", "", Sender("", "joerg.mueller@example.org"), (1, "sender")),
+        ("x.eml", "", Sender("Mueller, Joerg", "j@elsewhere.example"), (1, "sender")),
+        ("x.eml", "", Sender("Max Berg", "berg@example.org"), (4, "sender")),
+        ("x.eml", "Hans Meier", Sender("Hans", "hm@example.org"), (6, "sender")),
+        ("x.eml", "Ida Berg", Sender("Jörg Müller", "joerg.mueller@example.org"), (3, "inside")),
+        ("Ida Berg.eml", "", Sender("", "joerg.mueller@example.org"), (3, "file")),
+        ("3.eml", "", Sender("Nobody", "nobody@example.org"), (3, "file")),
+    ],
+)
+def test_a_mail_belongs_to_its_sender_unless_it_names_somebody(
+    file: str, inside: str, sender: Sender, found: tuple[int, str]
+) -> None:
+    match, other = MAILING.of(file, inside, (sender,))
+    assert match is not None
+    assert (match.player, match.source) == found
+    assert not other
+
+
+@pytest.mark.parametrize("sender", [Sender("", "berg@example.org"), Sender("Hans Meier", "a@b.c")])
+def test_a_sender_who_may_be_several_is_nobody(sender: Sender) -> None:
+    assert MAILING.of("x.eml", "", (sender,)) == (None, "")
+
+
+def test_what_was_given_before_stays_his() -> None:
+    owners = Owners([Player(number=8, name="Ömer", squad="8b.eml", files=("8a.eml",))])
+    match, _other = owners.of("8a.eml", "")
+    assert match is not None
+    assert (match.player, match.source) == (8, "assigned")
+
+
+MAIL = """From: =?utf-8?q?J=C3=B6rg_M=C3=BCller?= <Joerg@Example.org>
+To: cup@example.org
+Subject: {subject}
+Content-Type: text/plain; charset=utf-8
+Content-Transfer-Encoding: 8bit
+
+{text}
+"""
+
+
+def test_the_sender_of_a_mail_is_read() -> None:
+    raw = MAIL.format(subject="Squad", text="Here it is.").encode()
+    assert senders(raw) == (Sender("Jörg Müller", "joerg@example.org"),)
+
+
+@pytest.mark.parametrize(
+    ("subject", "first"), [("WG: Squad", "ida@example.org"), ("Re: Squad", "joerg@example.org")]
+)
+def test_of_a_forwarded_mail_the_first_sender_comes_first(subject: str, first: str) -> None:
+    text = "> Von: Ida Berg [mailto:ida@example.org]\n> Gesendet: Montag"
+    found = senders(MAIL.format(subject=subject, text=text).encode())
+    assert found[0].address == first
+    assert {each.name for each in found} == {"Jörg Müller", "Ida Berg"}
+
+
+def test_a_mail_attached_to_a_mail_tells_its_sender() -> None:
+    whole = EmailMessage()
+    whole["From"], whole["To"], whole["Subject"] = "desk@example.org", "cup@example.org", "Fwd: x"
+    whole.set_content("see below")
+    inner = EmailMessage()
+    inner["From"], inner["To"] = "Ida Berg <ida@example.org>", "desk@example.org"
+    inner.set_content("my squad")
+    whole.add_attachment(inner)
+    assert [each.address for each in senders(whole.as_bytes())] == [
+        "ida@example.org",
+        "desk@example.org",
+    ]
+
+
+@pytest.mark.parametrize(
+    "raw",
+    [
+        b"",
+        b"From: nobody",
+        b"{",
+        b"From: =?x?q?=\nTo: a\n\n",
+        b"From: \xff\xfe <@>\nSubject: =?utf-8?b?////?=\n\nVon: <\n",
+    ],
+)
+def test_content_without_a_sender_has_none(raw: bytes) -> None:
+    assert senders(raw) == ()

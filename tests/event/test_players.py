@@ -6,12 +6,12 @@ import pytest
 
 from nco_builder.event.entries import column_lines, read_list
 from nco_builder.event.model import Event, Player
-from nco_builder.event.rounds import add_players, not_entered
+from nco_builder.event.rounds import add_players, known_otherwise, not_entered, numbers_taken
 from nco_builder.files import FileProblem
 
 WANTED = (
     Player(number=3, name="Jürgen Weiß", club="Hexagon", language="de"),
-    Player(number=0, name="Łódź, Ewa"),
+    Player(number=0, name="Ewa Łódź"),
 )
 
 
@@ -141,3 +141,78 @@ def test_two_of_one_name_are_entered_and_a_third_is_new() -> None:
     assert not_entered(event, both) == ()
     more = read_list(b"#;Name\n1;Hans\n2;Hans\n3;Hans\n", "list.csv").players
     assert [each.number for each in not_entered(event, more)] == [3]
+
+
+def test_a_number_that_is_taken_goes_to_nobody_twice() -> None:
+    event = Event(players=(Player(number=1, name="Ada"),))
+    listed = read_list(b"nr;name\n1;Ben\n2;Eva\n2;Karl\n", "list.csv").players
+    assert len(numbers_taken(event, listed)) == 2
+    entered = add_players(event, listed).apply(event).players
+    assert [(each.number, each.name) for each in entered] == [
+        (1, "Ada"),
+        (3, "Ben"),
+        (2, "Eva"),
+        (4, "Karl"),
+    ]
+
+
+@pytest.mark.parametrize(
+    ("written", "name"),
+    [
+        ('"Müller, Jörg"', "Jörg Müller"),
+        ('"von der Höhe,Uwe"', "Uwe von der Höhe"),
+        ('"King, Jr."', "King, Jr."),
+        ('"a, b, c"', "a, b, c"),
+        ('"Ada,"', "Ada,"),
+    ],
+)
+def test_a_last_name_before_a_comma_is_turned_round(written: str, name: str) -> None:
+    (player,) = read_list(f"Name;Verein\n{written};x\n".encode("utf-16"), "list.csv").players
+    assert player.name == name
+
+
+@pytest.mark.parametrize(
+    ("line", "is_known"),
+    [
+        ("Müller Jörg;;", True),
+        ("Müller Jörg;Hexagon;", True),
+        ("Müller Jörg;Blue;", False),
+        ("J. Müller;;JOERG@example.org", True),
+        ("Jörg Müller;;", False),
+        ("Eva Müller;;eva@example.org", False),
+    ],
+)
+def test_who_is_known_by_address_or_turned_name_is_named_and_not_entered_again(
+    line: str, *, is_known: bool
+) -> None:
+    event = Event(
+        players=(Player(number=7, name="Jörg Müller", club="Hexagon", email="joerg@example.org"),)
+    )
+    read = read_list(f"Name;Verein;E-Mail\n{line}\n".encode(), "list.csv").players
+    assert not_entered(event, read) == (() if is_known else read)
+    said = known_otherwise(event, read)
+    assert ["of 7 Jörg Müller" in each for each in said] == [True] * is_known
+
+
+@pytest.mark.parametrize(
+    ("name", "is_entered"),
+    [
+        ("Tom Groß", True),  # of the family
+        ("Eva Klein", True),  # of the club
+        ("M. Gross", False),
+        ("Groß", False),
+        ("Groß, Max", False),
+        ("Max Peter Groß", False),
+    ],
+)
+def test_a_shared_address_does_not_make_two_players_one(name: str, *, is_entered: bool) -> None:
+    event = Event(players=(Player(number=1, name="Max Groß", email="club@example.org"),))
+    other = Player(number=0, name=name, email="Club@example.org")
+    assert bool(not_entered(event, [other])) == is_entered
+    assert bool(known_otherwise(event, [other])) != is_entered
+
+
+def test_a_list_without_known_headings_says_so() -> None:
+    said = column_lines(read_list(b"foo;bar\nAda;Hex\n", "list.csv"))
+    assert said[0].startswith("No headings are known in this list")
+    assert not column_lines(read_list(b"Name;Club\nAda;Hex\n", "l"))[0].startswith("No headings")

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from datetime import date
 from typing import get_args
 
 from nco_builder.event.model import (
+    TIE_BREAK_HEADINGS,
     TIE_BREAKS,
     Event,
     Pairing,
@@ -14,6 +16,8 @@ from nco_builder.event.model import (
     TieBreak,
 )
 from nco_builder.event.standings import standings
+from nco_builder.sheets import SheetOptions
+from nco_builder.systems.nco_event.sheets import deciding, standings_of
 
 PLAYERS = tuple([Player(number=at, name=f"Player {at}") for at in range(1, 6)])
 ROUNDS = (
@@ -77,6 +81,20 @@ def test_tie_breaks_are_asked_in_the_declared_order() -> None:
     assert [row.player.number for row in standings(declared)][:2] == [3, 1]
 
 
+def test_the_tie_breaks_that_decide_places_are_printed() -> None:
+    first = Pairing(table=1, players=(1, 2), scores=(80, 20))
+    alike = Pairing(table=2, players=(3, 4), scores=(80, 20))
+    again = Pairing(table=1, players=(1, 3), scores=(60, 60))
+    others = Pairing(table=2, players=(2, 4), scores=(70, 10))
+    event = Event(
+        players=PLAYERS[:4],
+        rounds=(Round(pairings=(first, alike)), Round(pairings=(again, others))),
+    )
+    assert deciding(event, standings(event)) == ["opponents"]
+    assert "Opponents’ points" in str(standings_of(event, SheetOptions(date(2026, 1, 1))))
+    assert deciding(event, standings(event, 1)) == []
+
+
 def test_a_correction_counts_at_once() -> None:
     pairing = ROUNDS[0].pairings[0].replace(scores=(0, 300))
     corrected = ROUNDS[0].replace(pairings=(pairing, *ROUNDS[0].pairings[1:]))
@@ -88,6 +106,6 @@ def test_standings_after_an_earlier_round_are_still_known() -> None:
 
 
 def test_every_tie_break_has_words_and_is_something_a_standing_says() -> None:
-    assert tuple(TIE_BREAKS) == get_args(TieBreak)
+    assert tuple(TIE_BREAKS) == tuple(TIE_BREAK_HEADINGS) == get_args(TieBreak)
     (first, *_others) = standings(EVENT)
     assert all(isinstance(getattr(first, each), int) for each in TIE_BREAKS)

@@ -12,7 +12,7 @@ from nco_builder.event.model import Event, read_event, terms_of, under
 from nco_builder.files import FileProblem
 from nco_builder.match.taking import terms_from
 from nco_builder.squad import DecidedRulings, Limits, Match
-from nco_builder.squad.model import Pack
+from nco_builder.squad.model import PackOfTerms
 from nco_builder.systems.nco_event import EVENT
 from tests.files.test_pdf import pdf_of
 from tests.reading import CASES, JSON, read_json, squad_of
@@ -44,7 +44,7 @@ def test_all_terms_are_read(tmp_path: Path) -> None:
         ruleset="nco-2.3.2",
         rulings=DecidedRulings().replace(budget="exact"),
         match=Match(scenario=5),
-        packs=(Pack(id="house"),),
+        packs=(PackOfTerms(id="house"),),
     )
 
 

@@ -59,7 +59,7 @@ def test_an_event_by_command_line_from_list_and_mails_to_the_wall_sheet(
             scores = scores_of(pairing)
             assert call("result", folder, "--table", pairing.table, "--score", *scores)[0] == 0
     call("points", folder, "4", "--points=-5", "--reason", "list late")
-    assert call("sheets", folder, "--pdf", tmp_path / "sheets.pdf")[0] == 1
+    assert call("sheets", folder, "--pdf", tmp_path / "sheets.pdf")[0] == 0
     assert call("standings", folder, "--sheet", tmp_path / "wall.pdf")[0] == 0
     event = open_folder(folder).event
     expected = computed(event)

@@ -21,7 +21,6 @@ class Case(NamedTuple):
         door: the name of the door.
         way: which of its ways.
         parts: the contents that are handed over.
-
     """
 
     door: str

@@ -13,7 +13,6 @@ import contextlib
 import sys
 import tempfile
 import time
-from functools import cache
 from pathlib import Path
 from random import Random
 from typing import NamedTuple
@@ -24,8 +23,9 @@ from tests.fuzz import seeds
 from tests.fuzz.case import Case
 from tests.fuzz.doors import DOORS
 from tests.fuzz.mutator import changed, extreme
-from tests.fuzz.worker import Cost, Worker, pace, prepare
+from tests.fuzz.worker import Cost, Worker, prepare
 from tests.limits import MIB, SECONDS
+from tests.pace import slower
 
 KEPT = 6
 """Of each measure, door and way, so many are changed further."""
@@ -34,8 +34,6 @@ LARGE = 0.5
 """Of inputs to begin with, so many are driven to what a file may hold."""
 SMALL = 20_000
 """Bytes."""
-PACES = 200
-"""So often the pace of the machine is measured at first."""
 CLEARLY = 1.05
 """Times as much as before is more, and no chance."""
 
@@ -52,16 +50,9 @@ def is_beyond(cost: Cost) -> bool:
     return bool(cost.problem) or cost.seconds > SECONDS or cost.mib > MIB
 
 
-@cache
-def quiet_pace() -> float:
-    """Seconds of processor time of a fixed task, at the best of many moments."""
-    return min(pace() for _turn in range(PACES))
-
-
 def undisturbed(cost: Cost) -> Cost:
     """What a case costs while nothing else is running on the machine."""
-    share = min(1.0, quiet_pace() / cost.pace) if cost.pace else 1.0
-    return cost._replace(seconds=cost.seconds * share)
+    return cost._replace(seconds=cost.seconds / slower(cost.pace))
 
 
 class Climb:
@@ -138,7 +129,6 @@ class Search:
 
     Attributes:
         beyond: cases that cost more than is promised, each confirmed by a process of its own.
-
     """
 
     def __init__(self, doors: list[str], random: Random, out: Path) -> None:
@@ -265,7 +255,6 @@ def main() -> int:
     parser.add_argument("--again", type=Path, nargs="+", help="cases to enter once more")
     given = parser.parse_args()
     prepare()
-    quiet_pace()
     if given.again:
         return again(given.again)
     doors = given.door or [

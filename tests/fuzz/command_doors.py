@@ -346,7 +346,6 @@ def words(case: Case, folder: Path) -> None:
     text = case.parts[0][:LONGEST_WORDS].decode("utf-8", "ignore").replace("\0", "")
     lines = text.splitlines()[:99] or [""]
     ways: tuple[tuple[object, ...], ...] = (
-        # the window is not opened: no word is a file
         tuple([line.replace(".", "").replace("/", "") or "x" for line in lines]),
         ("match", text, SAMPLES[0]),
         ("help", *lines),
@@ -359,7 +358,13 @@ def words(case: Case, folder: Path) -> None:
     )
     chosen = ways[case.way]
     if chosen[0] not in {"open", "integrate", "--new-window"}:
-        with contextlib.chdir(folder), contextlib.suppress(FileProblem):
+        with (
+            contextlib.chdir(folder),
+            contextlib.suppress(FileProblem),
+            mock.patch.dict(os.environ),
+        ):
+            for each in ("QT_QPA_PLATFORM", "DISPLAY", "WAYLAND_DISPLAY"):
+                os.environ.pop(each, None)  # `--language de` alone would open the window
             ran(folder, *chosen)
 
 

@@ -38,7 +38,6 @@ class Door(NamedTuple):
         kinds: of what kind each part of a case is (`seeds.KINDS`).
         ways: how many ways lead through it; a case names one by its number.
         is_layout: whether its cost is that of laying out paper.
-
     """
 
     enter: Callable[[Case, Path], None]

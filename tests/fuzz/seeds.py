@@ -171,8 +171,9 @@ def messages() -> tuple[bytes, ...]:
 
 
 def own_lists() -> tuple[bytes, ...]:
-    """Lists of own entries of each kind that has them."""
+    """Rules packs with own entries of each kind that has them."""
     made = []
+    begun = {"format": "nco-rules-pack", "version": 1, "ruleset": "nco-2.3.2"}
     for name in ("avr-platoon", "fluid-deck", "k47-vehicles"):
         for raw in _by_format()[name]:
             document = json.loads(raw)
@@ -180,7 +181,7 @@ def own_lists() -> tuple[bytes, ...]:
                 "types" if "definitions" in document else "vehicles"
             )
             if isinstance(entries, list) and entries:
-                own = {"format": "nco-own-entries", "version": 1, "of": name, "entries": entries}
+                own = {**begun, "entries": {name: entries}}
                 made.append(json.dumps(own).encode())
     return tuple(made)
 

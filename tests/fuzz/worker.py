@@ -20,11 +20,12 @@ import tempfile
 import traceback
 import warnings
 from pathlib import Path
-from time import monotonic, process_time
+from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.files import FileProblem
 from tests.fuzz.case import Case
+from tests.pace import pace
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -51,7 +52,6 @@ class Cost(NamedTuple):
         problem: what went wrong, "" where nothing did.
         kept: MiB that the process has still, afterwards.
         pace: what `pace` told right after a case that took long; 0 after others.
-
     """
 
     seconds: float
@@ -85,17 +85,6 @@ def _used() -> float:
 def _begin_peak() -> None:
     with contextlib.suppress(OSError):
         Path("/proc/self/clear_refs").write_text("5")
-
-
-def pace() -> float:
-    """Seconds of processor time of a fixed task.
-
-    Cores that share their parts with busy ones take up to twice the time for the same.
-    """
-    began, seen = process_time(), dict.fromkeys(range(997), 0)
-    for count in range(40_000):
-        seen[count % 997] += len(str(count))
-    return process_time() - began
 
 
 def _tidy() -> None:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -13,6 +14,7 @@ from nco_builder.cli import COMMANDS, main
 from nco_builder.cli.as_text import report_as_text, summary
 from nco_builder.documents.squads import squad_from_bytes, write_squad
 from nco_builder.files import FileProblem
+from nco_builder.language import _
 from nco_builder.language.pseudo import FIRST, LAST, LONGER, pseudo
 from nco_builder.legality import (
     Report,
@@ -29,8 +31,10 @@ from nco_builder.legality import (
 )
 from nco_builder.rules import Entry, Source, load_rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.rules.base import OWN
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.vehicles import NoVehiclesError, vehicle_chart
+from tests.depth import tries
 from tests.documents.test_broken_squads import SMALL
 from tests.legality.plain import plain_squads
 from tests.naive import codes
@@ -67,11 +71,12 @@ def english_in(text: str) -> set[str]:
     return {name for name in BOOK_NAMES if re.search(rf"\b{re.escape(name)}(?!\w)", text)}
 
 
-def reports() -> Iterator[Report]:
+@cache
+def reports() -> tuple[Report, ...]:
     """The published cases, and random squads that break every rule there is."""
-    yield from (check_by_own_ruleset(squad_of(read_json(path))) for path in CASES)
-    for squad in plain_squads(23, 300):
-        yield check_by_own_ruleset(squad.replace(name=RANDOM))
+    random = [squad.replace(name=RANDOM) for squad in plain_squads(23, tries(200))]
+    squads = [*(squad_of(read_json(path)) for path in CASES), *random]
+    return tuple(map(check_by_own_ruleset, squads))
 
 
 def sources(report: Report) -> Iterator[Source]:
@@ -125,7 +130,7 @@ def test_every_sentence_of_a_finding_and_every_repair_is_translated() -> None:
 
 def test_every_reason_against_a_choice_is_translated() -> None:
     said = 0
-    for report in map(check_by_own_ruleset, plain_squads(24, 40)):
+    for report in map(check_by_own_ruleset, plain_squads(24, tries(15))):
         choices = [*recruit_choices(report), *carrier_choices(report)]
         for index in range(len(report.members)):
             choices += [each for field in member_choices(report, index).values() for each in field]
@@ -163,8 +168,9 @@ def test_every_line_of_a_check_is_translated() -> None:
     for report in reports():
         head, *lines = report_as_text("a.nco", report, {"limits.vp": 1}).splitlines()
         assert is_marked(head.removeprefix("a.nco: "))
-        # documents and their sections are called as they are printed
+        # documents and their sections are called as they are printed, those of the program are not
         places = {f"[{source.document}, {source.section}]" for source in sources(report)}
+        places |= {f"[{OWN}, {_(source.section)}]" for source in sources(report)}
         format_line, *lines = lines
         assert format_line.endswith(f"{LAST}   nco-squad")  # what a file is called by programs
         for line in lines:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.language.words import capital, fold, signed
+from nco_builder.language.words import capital, fold, legible, signed
 
 
 @pytest.mark.parametrize(
@@ -19,6 +19,19 @@ from nco_builder.language.words import capital, fold, signed
 )
 def test_names_are_found_without_their_marks(typed: str, found: str) -> None:
     assert fold(typed) == fold(found)
+
+
+@pytest.mark.parametrize("text", ["", " ", "\t\n", "\u200b\ufeff", "\u2060 \u00a0", "\u3164"])
+def test_what_nobody_can_see_is_no_name(text: str) -> None:
+    assert legible(text) == ""
+    assert legible(f"{text}é ") != ""
+
+
+@pytest.mark.parametrize("letter", ["\ud7fc", "\ue000", "\ufffe"])
+def test_letters_that_no_font_has_are_a_name_for_they_are_printed_by_their_number(
+    letter: str,
+) -> None:
+    assert legible(letter) == letter
 
 
 def test_numbers_have_a_sign_and_none_for_nothing() -> None:

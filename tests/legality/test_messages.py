@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.legality import Names, check, check_by_own_ruleset, finding_sentence
+from nco_builder.legality.names import A_WEAPON, with_article
 from nco_builder.rules import load_rulebook
 from tests.depth import tries
 from tests.legality.plain import plain_squads
@@ -160,3 +161,16 @@ def test_a_price_noted_of_what_is_known_says_nothing() -> None:
     squad = squad_of({**PLAIN, "members": [man]})
     report = check_by_own_ruleset(squad)
     assert not [each for each in report.findings if dict(each.parameters).get("last_price")]
+
+
+@pytest.mark.parametrize(
+    "said",
+    [
+        *("an MG 42", "an MP 40", "an SMG", "an LMG", "an HE weapon", "an M1 Garand", "an FG 42"),
+        *("a BAR", "a PIAT", "a K98", "a PPSh", "a US carbine", "a Mauser", "a Sten", "a MAUSER"),
+        *("an 88", "an 8 cm mortar", "a 5 cm mortar", "an 18-pounder", "a 180", "an Engineer"),
+    ],
+)
+def test_articles_are_by_sound(said: str) -> None:
+    name = said.partition(" ")[2]
+    assert with_article(name, A_WEAPON) == said

@@ -67,7 +67,7 @@ def test_random_squads_are_judged_alike(tally: Counter[tuple[str, str]]) -> None
 
 
 OF_PACKS = {"rules_pack", "pack_differs", "pack_limit", "definition_wrong"}
-"""Findings on rules packs, which are tested against a rulebook edited by hand instead."""
+"""Findings on rules packs: `test_packs_second_opinion.py`."""
 
 
 def test_both_know_the_same_findings() -> None:

@@ -1,7 +1,8 @@
 """The repairs offered for every case and for a thousand random squads are what they were.
 
 Of the cases `golden/fixes_of_cases.txt` tells them in words; of the random squads
-`golden/fixes_of_random_squads.txt` holds a digest each, with edits, their order and their texts.
+`golden/fixes_of_random_squads.txt` holds a digest each, with edits, their order and their texts,
+ten in a row behind the number of the first.
 """
 
 from __future__ import annotations
@@ -22,7 +23,7 @@ if TYPE_CHECKING:
 
     Golden = Callable[[str, bytes], None]
 
-SEED, COUNT = 9, 1000
+SEED, COUNT, IN_ROW = 9, 1000, 10
 
 
 def told(report: Report) -> Iterator[tuple[Finding, tuple[Edit, ...]]]:
@@ -65,5 +66,8 @@ def test_cases_are_offered_what_they_were(golden: Golden) -> None:
 
 def test_random_squads_are_offered_what_they_were(golden: Golden) -> None:
     reports = (check_by_own_ruleset(squad_of(squad_number(SEED, n))) for n in range(COUNT))
-    lines = [f"{number:4} {digest(report)}\n" for number, report in enumerate(reports)]
+    sums = [digest(report) for report in reports]
+    lines = [
+        f"{first:4} {' '.join(sums[first : first + IN_ROW])}\n" for first in range(0, COUNT, IN_ROW)
+    ]
     golden("fixes_of_random_squads.txt", "".join(lines).encode())

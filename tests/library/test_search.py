@@ -6,7 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nco_builder.language.words import fold
-from nco_builder.library.index import LibraryFile, conflict_copies, sure_original
+from nco_builder.library.conflicts import conflict_copies, sure_original
+from nco_builder.library.index import LibraryFile
 from nco_builder.library.search import (
     FACETS,
     ORDERS,

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import pdfplumber
 
+from nco_builder.language.words import legible
 from nco_builder.paper import PAPERS, Options
 from nco_builder.paper.directions import kind
 from nco_builder.paper.fonts import printable
@@ -147,7 +148,7 @@ def unsaid(report: Report, pages: Sequence[str]) -> list[str]:
     """Facts of a squad that are not on these pages, given as their words without spaces."""
     pages = without_repeated([section.heading for section in sheet_of(report).sections], pages)
     said = "".join(pages)
-    wanted = [squeezed(printable(fact)) for fact in facts(report)]
+    wanted = [squeezed(printable(fact)) for fact in facts(report) if legible(fact)]
     return [fact for fact in wanted if fact not in said and not goes_on(fact, pages)]
 
 

@@ -6,6 +6,7 @@ from functools import cache
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from nco_builder.language.words import legible
 from nco_builder.legality import check
 from nco_builder.paper import PAPERS, Options
 from nco_builder.paper.band_sheet import best_chart_pages
@@ -94,7 +95,8 @@ def unsaid(squad: Squad, pages: Sequence[str]) -> list[str]:
     """Facts of a set that are not on these pages, given as their words without spaces."""
     pages = without_repeated((), pages)
     said = "".join(pages)
-    wanted = [squeezed(printable(fact)).replace(BOX, "") for fact in facts(squad)]
+    told = filter(legible, facts(squad))
+    wanted = [squeezed(printable(fact)).replace(BOX, "") for fact in told]
     return [fact for fact in wanted if fact not in said and not goes_on(fact, pages)]
 
 

@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import cache
 from typing import TYPE_CHECKING
 
+from nco_builder.language.words import legible
 from nco_builder.legality import check
 from nco_builder.paper import CardSize, Options, part
 from nco_builder.paper.best_cards import set_deck
@@ -51,11 +52,12 @@ def head_of(card: Slab) -> str:
 
 
 def body_of(card: Slab) -> str:
-    """The words between head and foot of a card, without spaces."""
-    return words_of(card.parts[1][2])
+    """The words below the head of a card without a foot, without spaces."""
+    return "".join([words_of(part) for _x, _y, part in card.parts[1:]])
 
 
 def unsaid(squad: Squad, said: str) -> list[str]:
     """Facts of a set that are not among these words, given as their words without spaces."""
-    wanted = [squeezed(printable(single_line(fact))).replace(BOX, "") for fact in facts(squad)]
+    told = filter(legible, facts(squad))
+    wanted = [squeezed(printable(single_line(fact))).replace(BOX, "") for fact in told]
     return [fact for fact in wanted if fact not in said]

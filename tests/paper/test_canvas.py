@@ -85,3 +85,12 @@ def test_a_sheet_has_its_sections_as_bookmarks() -> None:
     outline: Any = reader.outline
     _first, within = outline
     assert "Why it is not legal" in [entry.title for entry in within]
+
+
+def test_tags_share_one_stream_so_that_a_file_has_few_objects_and_each_tag_is_found() -> None:
+    raw = pdf((PART,), OPTIONS)
+    reader = pypdf.PdfReader(io.BytesIO(raw))
+    root: Any = reader.root_object
+    tags = root["/StructTreeRoot"]["/ParentTree"]["/Nums"][1]
+    assert raw.count(b" 0 obj\n") < len({tag.idnum for tag in tags})
+    assert all(tag.get_object()["/S"] for tag in tags)

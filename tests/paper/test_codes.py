@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 import pytest
 import segno
 
-from nco_builder.documents.kinds import judge_document
+from nco_builder import paths
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.squads import read_squad
+from nco_builder.language import speaking
 from nco_builder.legality import check_by_own_ruleset
-from nco_builder.paper import Options
+from nco_builder.paper import Options, part
 from nco_builder.paper.codes import (
     ERROR,
     MODULE,
@@ -24,12 +27,16 @@ from nco_builder.paper.codes import (
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.tags import FIGURE
 from nco_builder.printing import Job, print_pdf
+from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.contents import ScanCode
 from nco_builder.systems import system_of
-from tests.paper.placed import words_of
+from tests.paper.placed import rules_of, strings_of, words_of
 from tests.paper.scanned import BLURS, readers, scan
 from tests.printing.documents import every_force
 from tests.sheets.says import DATE
+
+if TYPE_CHECKING:
+    from nco_builder.paper import Paper
 
 CASES = Path(__file__).resolve().parents[1] / "cases"
 DOCUMENTS = every_force()
@@ -58,6 +65,32 @@ def test_small_codes_stand_side_by_side() -> None:
     assert len({x for x, _y in placed}) == 2
     assert len({y for _left, y in placed}) == 1
     assert (first.slab.height, second.slab.height) == (side("A" * 99),) * 2
+
+
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", ["panzer-zug", "russian-front-1942", "tiger-and-stuart"])
+def test_no_line_to_write_on_runs_through_the_words_of_a_code(
+    name: str, code: str, paper: Paper
+) -> None:
+    with speaking(code):
+        judged = judge_document(read_document(paths.data() / "samples" / f"{name}.nco"), "")
+        sheet = (
+            system_of(judged.document)
+            .sheets["roster"]
+            .make(judged, SheetOptions(DATE, codes=("A" * 600,)))
+        )
+        page, *_more = part(sheet, Options(DATE, paper)).pages
+    for line in rules_of(page):
+        crossed = [
+            each.text
+            for each in strings_of(page)
+            if each.top + 1 < (line.top + line.bottom) / 2 < each.bottom - 1
+            and each.left < line.right
+            and line.left < each.right
+        ]
+        assert line.bottom - line.top > 4 or not crossed
+    assert strings_of(page)
 
 
 def test_a_code_without_room_is_a_sentence() -> None:

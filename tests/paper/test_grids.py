@@ -123,3 +123,13 @@ def test_a_row_to_write_on_has_no_second_line_below_those_of_its_cells() -> None
 
     assert whole_lines(told, told) == 2
     assert whole_lines(told, empty, empty) == 1
+
+
+def test_a_table_without_headings_begins_with_its_rows() -> None:
+    row = ((Text("Rifle"),), (Text("3+"),))
+    named, bare = (
+        set_grid(Grid(headings, (row,)), 200, Scale(9, 0.5, pictures=False)).slab
+        for headings in (("Weapon", "Hits"), ("", ""))
+    )
+    assert bare.height < named.height
+    assert len(bare.rules) == len(named.rules) - 1

@@ -103,7 +103,7 @@ KNOWN = re.compile(
     r"|Sigmaringen|The|Extraordinarily|Long|Named?|Second|Section|of|the|Third|Platoon"
     r"|Bartholomew|Featherstonehaugh|Cholmondeley|Type|Autom(?:at?(?:ic)?)?|(?:at|t)?ic|Anti|Tank|Rifle"
     r"|Soldier|Barracks|Specialist|Camp|Officer|with|binoculars|Stays|within|inches|light|machine|gun"
-    r"|First|Fourth|line|Valor|Points|Building|Squad|vp|sp|APB"
+    r"|First|Fourth|line|Valor|Points|Building|Squad|vp|sp|APB|Elijah|Kellogg"
 )
 
 

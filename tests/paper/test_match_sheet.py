@@ -137,6 +137,17 @@ def test_vehicles_stand_there_with_their_odds_and_fifty_where_soldiers_destroy_t
     assert "Enemyvehicles050" in said
 
 
+def test_limits_have_the_bonus_of_a_nation_as_on_the_roster_sheet() -> None:
+    said = words_of(pages_of(begun())[0])
+    assert squeezed("A 100 vp and 50 sp · B 100 vp and 50 + 10 sp") in said
+
+
+def test_vehicles_have_a_line_in_the_result_only_where_some_play() -> None:
+    assert "Enemyvehicles" not in words_of(pages_of(begun())[0])
+    fleet = RIFLES.replace(vehicles=(Vehicle(type="armored_car"),))
+    assert "Enemyvehicles" in words_of(pages_of(begun(fleet))[0])
+
+
 def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted() -> None:
     turned = RIFLES.replace(
         members=tuple(reversed(RIFLES.members)),
@@ -225,9 +236,9 @@ def test_a_played_match_asks_nothing_and_a_line_to_sign_on_has_eight_millimeters
     (before,) = pages_of(match)
     (after,) = pages_of(match.replace(turn=6, over=True))
     assert "toagree" in squeezed(words_of(before)).lower()
-    assert "agreed:" in words_of(before)
+    assert "Agreed:" in words_of(before)
     assert "toagree" not in squeezed(words_of(after)).lower()
-    assert "agreed:" not in words_of(after)
+    assert "Agreed:" not in words_of(after)
     sides = [each for each in strings_of(before) if each.text.strip() in {"A", "B"}][-2:]
     lines = [each for each in rules_of(before) if each.right - each.left > 100]
     under = [[line.top for line in lines if abs(line.top - each.bottom) < 3] for each in sides]

@@ -216,3 +216,11 @@ def test_the_same_plates_give_the_same_bytes(paper: Paper) -> None:
     options = Options(DATE, paper)
     once, again = (pdf([part(plates(square(50)), options)], options) for _ in range(2))
     assert once == again
+
+
+def test_a_bar_has_ticks_at_centimeters_too() -> None:
+    content = plates(square(50)).replace(bar=ScaleBar(50.8, '2" = 50.8 mm', centimeters=True))
+    objects, _text, _width = read(content)[0]
+    ends = {round(line["x0"] / MM, 1) for line in objects["line"] if line["x0"] == line["x1"]}
+    start = min(ends)
+    assert {round(start + at, 1) for at in (0, 10, 20, 25.4, 30, 40, 50, 50.8)} <= ends

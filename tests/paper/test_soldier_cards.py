@@ -18,10 +18,10 @@ from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.paper.shapes import MM
-from nco_builder.paper.soldier_deck import folded
+from nco_builder.paper.soldier_deck import folded, turn_leaves
 from nco_builder.paper.soldier_grid import set_soldier
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Points, Text
 from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.words import single_line
@@ -243,7 +243,7 @@ def test_the_squad_card_holds_what_is_for_all_on_its_four_sides(size: CardSize, 
     assert_is_on_its_grid(leaves, size, ticks=False)
     said = "".join([words_of(side) for leaf in leaves for side in leaf])
     for panel in deck.shared:
-        assert squeezed(printable(panel.aside)) in said
+        assert squeezed(printable(panel.heading)) in said
 
 
 def test_rulings_on_men_stand_on_the_squad_card_where_there_is_room() -> None:
@@ -253,11 +253,59 @@ def test_rulings_on_men_stand_on_the_squad_card_where_there_is_room() -> None:
     assert said.count("†DeadeyewithSMGorpistol:toagree:HisFirealways") == 1
 
 
+@every_language
+@both_sizes
+@pytest.mark.parametrize("tanks", [False, True])
+def test_the_turn_card_holds_all_phases_and_events(
+    size: CardSize, code: str, *, tanks: bool
+) -> None:
+    changes = {"match": {"vehicle_phase": True}} if tanks else {}
+    with speaking(code):
+        deck = roster_deck(report_of(squad(privates(1), **changes)), SheetOptions(DATE))
+        leaves = turn_leaves(deck, FORMATS[size])
+    said = "".join([words_of(side) for leaf in leaves for side in leaf])
+    told = [
+        paragraph
+        for panel in deck.turn
+        for block in panel.parts
+        if isinstance(block, Points)
+        for paragraph in block.paragraphs
+    ]
+    assert len(told) == 13 + tanks
+    if code != PSEUDO:
+        assert len(leaves) == 1
+        assert_is_on_its_grid(leaves, size, ticks=False)
+    texts = [each.text for paragraph in told for each in paragraph if isinstance(each, Text)]
+    assert not [each for each in texts if squeezed(printable(each)) not in said]
+
+
+@pytest.mark.parametrize(
+    "name",
+    [
+        "Константин Константинопольский-Преображенский из Санкт-Петербурга",
+        "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire the Elder",
+        *("W" * length for length in range(20, 60, 3)),
+    ],
+)
+def test_a_long_name_leaves_the_page_number_on_its_line(name: str) -> None:
+    report = report_of(squad(privates(3), name=name))
+    for number, page in enumerate(sheet_part("cards", report, Options(DATE)).pages, start=1):
+        lines = [box.text for box in strings_of(page)]
+        assert [each for each in lines if each.endswith(f"page {number} of 2")]
+
+
+@pytest.mark.parametrize(("men", "cards"), [(6, 9), (7, 9), (8, 11), (15, 18), (16, 18)])
+def test_the_turn_card_takes_a_place_that_is_free_and_never_a_page(men: int, cards: int) -> None:
+    pages = sheet_part("cards", report_of(squad(privates(men))), Options(DATE)).pages
+    assert sum(words_of(page).count("Aturn6turns") for page in pages) == (cards == men + 3)
+    assert len(pages) == 2 * -(-cards // 9)
+
+
 @both_sizes
 def test_the_sides_of_the_squad_card_meet_where_it_is_folded(size: CardSize) -> None:
     front, back = sheet_part("cards", report_of(squad([HALE])), Options(DATE, card_size=size)).pages
     titles = [
-        sorted(box.left for box in strings_of(page) if box.text == "Squad card")
+        sorted(box.right for box in strings_of(page) if box.text == "Squad card")
         for page in (front, back)
     ]
     assert [len(each) for each in titles] == [2, 2]
@@ -266,7 +314,7 @@ def test_the_sides_of_the_squad_card_meet_where_it_is_folded(size: CardSize) -> 
         assert right - left == pytest.approx(width)
     middle = Options(DATE).size.width / 2
     assert sum(titles[0]) + sum(titles[1]) == pytest.approx(
-        4 * middle - 2 * width + 4 * 3 * MM * FORMATS[size].height / (88 * MM), abs=1
+        4 * middle + 2 * width - 4 * 3 * MM * FORMATS[size].height / (88 * MM), abs=1
     )
 
 
@@ -376,7 +424,7 @@ def test_every_man_has_a_bookmark_on_his_page() -> None:
     assert top["/Title"] == "Roster cards, Third Guards"  # type: ignore[call-overload]
     found = [(mark["/Title"], reader.get_destination_page_number(mark)) for mark in marks]  # type: ignore[call-overload,arg-type]
     men = [(f"Man {n}", 0 if n <= 7 else 2) for n in range(1, 12)]
-    assert found == [("Squad card", 0), *men]
+    assert found == [("Squad card", 0), *men, ("A turn", 2)]
 
 
 def test_a_squad_without_men_has_no_cards() -> None:

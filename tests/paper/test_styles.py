@@ -13,7 +13,9 @@ import pytest
 
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import STYLES, Options, Style
+from nco_builder.paper.head import stamp_slab
 from nco_builder.sheets import SheetName
+from nco_builder.sheets.contents import Stamp
 from tests.paper.made import sheet_pdf
 from tests.paper.squads import longest_loadouts, report_of
 from tests.sheets.says import DATE, squeezed
@@ -91,3 +93,8 @@ def test_an_ink_saver_fills_nothing_and_prints_nothing_white(kind: SheetName) ->
 
 def test_the_verdict_is_filled_where_ink_is_not_saved() -> None:
     assert FILLS & {operator for operator, _numbers in operators("roster", "mono")}
+
+
+def test_the_frame_of_a_verdict_is_drawn_in_every_style() -> None:
+    """It tells what is legal from what is still to be agreed."""
+    assert not any(frame.adorns for frame in stamp_slab(Stamp("LEGAL", "framed"), 17).frames)

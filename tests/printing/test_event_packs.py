@@ -7,6 +7,7 @@ import errno
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import pdfplumber
 import pytest
 
 from nco_builder import paths, printing
@@ -69,3 +70,13 @@ def test_nothing_goes_away_where_all_is_well(tmp_path: Path, entries: list[Squad
     written = write_packs(tmp_path, entries, Event(), OPTIONS, may_write=allowed)
     assert sorted(path.name for path in tmp_path.iterdir()) == ["a.pdf", "b.pdf", "c.pdf"]
     assert len(written.files) == 3
+
+
+def test_one_sided_packs_have_no_blank_backs(tmp_path: Path, entries: list[SquadEntry]) -> None:
+    def pages(*, one_sided: bool) -> int:
+        place = tmp_path / f"{one_sided}.pdf"
+        write_packs(place, entries, Event(), OPTIONS, may_write=allowed, one_sided=one_sided)
+        with pdfplumber.open(place) as document:
+            return len(document.pages)
+
+    assert pages(one_sided=True) < pages(one_sided=False)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.kinds import judge_document
-from nco_builder.paper import Options
+from nco_builder.paper import Options, objects
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
 from tests.paper.open_to_all import problems, read_structure
@@ -70,7 +70,13 @@ def test_a_code_to_be_scanned_is_a_picture_with_words() -> None:
     assert all(part.marks for part in pictures)
 
 
-def test_what_is_missing_is_noticed() -> None:
+def plain_stream(number: int, keys: bytes, content: bytes) -> bytes:
+    head = b"%d 0 obj\n<<%b/Length %d>>\nstream\n" % (number, keys, len(content))
+    return head + content + b"\nendstream\nendobj\n"
+
+
+def test_what_is_missing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(objects, "_stream", plain_stream)
     pdf = print_pdf(judge_document(DOCUMENTS["panzer-zug"], ""), Job(("cards",), OPTIONS))
     for there, instead, number in (
         (b"/Marked true", b"/Marked null", "(07)"),

@@ -48,7 +48,7 @@ RULED = {
     "tank_fear.protected_by.0": "APB-25",
 }
 WORDS = re.compile(
-    r"(.+\.)?(id|label|credit|short_name|card_name|reminder|words|text|section|document)"
+    r"(.+\.)?(id|label|credit|short_name|card_name|card|reminder|words|text|section|document)"
     r"|.*(names|steps|rulings)\.\d+|edge\.name|(selection|entry|line_of_sight|armor_v_armor"
     r"|running|wreck|tank_fear|anti_tank|kill_bonus)\.name|phase\.id|.+\.cover_fire\.name"
 )

@@ -29,16 +29,16 @@ def facts(squad: Squad) -> Iterator[str]:
         told += vehicle_facts(vehicle, chart)
     for fact in told:
         yield fact.replace("-", MINUS) if " -" in fact else fact
-    for found in report.findings:
+    for found in report.errors:  # what is only odd stands on the chart
         if found.source.document == chart.label:
             yield finding_sentence(found, squad, RULEBOOK)
 
 
 def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
     """What the card of one vehicle says below its name."""
-    yield vehicle.cover_fire.reminder_text
+    yield _plain(f"{vehicle.cover_fire.name} {vehicle.cover_fire.on_card}")
     for line in vehicle.commands:
-        yield f"{_faces(line.rolls)}{line.name}{line.text}"
+        yield line.card
     yield "".join(
         f"{line.target.short_name}{line.standing.to_hit}+{line.moved_out.to_hit}+"
         f"{line.standing.to_destroy}+"
@@ -58,12 +58,17 @@ def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
         yield "Never fires at vehicles."
 
 
+def _plain(text: str) -> str:
+    """A text of cards without the frames of its numbers."""
+    return text.replace("[", "").replace("]", "")
+
+
 def _rules(chart: VehicleChart) -> Iterator[str]:
-    yield from (chart.phase.reminder_text, *chart.steps, chart.selection.reminder_text)
-    yield from (*chart.entry_notes, chart.edge_note, *chart.cover)
+    yield from (chart.phase.reminder_text, *chart.steps, chart.edge_note)
+    book = chart.rules.appendix_b
+    yield from (book.entry.on_card, *chart.entry_notes[1:], book.cover.on_card, chart.cover[1])
     rules = (chart.ambush, chart.sight, chart.running, chart.pinned, chart.wreck)
-    yield from (rule.reminder_text for rule in rules if rule)
-    yield chart.armor_note or ""
+    yield from (rule.on_card for rule in rules if rule)
 
 
 def _arriving(chart: VehicleChart) -> Iterator[str]:
@@ -77,16 +82,17 @@ def _arriving(chart: VehicleChart) -> Iterator[str]:
 
 def _men(chart: VehicleChart) -> Iterator[str]:
     if chart.fear:
-        yield chart.fear.text
+        yield chart.rules.appendix_b.tank_fear.on_card[1:]  # it begins with a capital
         for man in chart.fear.men:
             yield f"{man.name} C {man.courage} P {man.psyche}"
             yield from man.protected_by
     if chart.anti_tank:
+        yield _plain(chart.rules.appendix_b.anti_tank.on_card)[1:]
         yield from _anti_tank(chart.anti_tank)
 
 
 def _anti_tank(rule: AntiTankChart) -> Iterator[str]:
-    yield from (rule.text, rule.carried_by, rule.bonus_text, f"{rule.bonus_points} victory")
+    yield from (rule.carried_by, rule.bonus_text, f"{rule.bonus_points} victory")
     yield from (carrier.name for carrier in rule.carriers)
     yield "".join(f"{kind.short_name}{s.to_hit}+{s.to_destroy}+" for kind, s in rule.shots)
 

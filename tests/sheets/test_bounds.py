@@ -77,6 +77,14 @@ def test_too_many_letters_are_refused() -> None:
         bounded(chart(*[f"{at:04}" + "a" * 300 for at in range(700)]))
 
 
+def test_sheets_of_one_game_have_too_many_letters_together() -> None:
+    sheets = [chart(*[f"{own}{at:04}" + "a" * 200 for at in range(400)]) for own in "ab"]
+    for each in sheets:
+        bounded(each)
+    with pytest.raises(NoSheetError, match="a sheet has room for 150000 letters"):
+        room_of_each(sheets)
+
+
 def test_what_is_drawn_again_and_again_counts_each_time() -> None:
     points = Points(((Text("a" * 170),),) * 1_000)
     panels = [Panel("", "", (points,))] * (MOST_DRAWN // 200_000)

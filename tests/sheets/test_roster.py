@@ -58,7 +58,7 @@ UNSPOKEN = {"( )", "double line", "Doppelstrich", "half", "close", "halb", "Nahk
 SHOUTED = {"NCO", "US", "LEGAL", "BUILT", "FOR", "NOT", "NICHT", "FÜR"}
 """Words in capitals that are names or told in full."""
 NAME, MOVE, COURAGE, TRACKS, WEAPONS, SKILLS, WORTH = range(1, 8)
-PARTS = 7
+PARTS = 6
 """Of each line of weapons: name, range, hit, up to half range, wound, close combat, orders."""
 
 
@@ -121,15 +121,16 @@ def test_tracks_have_a_box_for_each_point_the_last_health_heavy_and_two_breakdow
 def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
     engineer = {"unit": "engineer", "primary": "flamethrower", "secondary": "pistol", "grenades": 2}
     assert weapons_of(row_of(engineer)) == [
-        f'Flamethrower {BOX * 4} | 12" | 3+ |  | +1 | 3',
-        'Pistol | 12" | 4+ | ≤6" 2+ |  | 4 | no 3',
+        'Flamethrower | 12" | 3+ |  | +1 | 3',
+        BOX * 4,
+        'Pistol  no 3 | 12" | 4+ | ≤6" 2+ |  | 4',
         f'Grenade | 8" | 3+ | {BOX * 2} | +1',
     ]
 
 
 def test_what_a_shot_needs_stands_in_the_row_with_what_is_never_fired() -> None:
     gunner = {"unit": "veteran_lance_corporal", "primary": "lmg", "grenades": 1}
-    assert weapons_of(row_of(gunner))[0] == 'LMG | 24" | 2× 4+ | ≤12" 3+ |  | 3 | no 5'
+    assert weapons_of(row_of(gunner))[0] == 'LMG  no 5 | 24" | 2× 4+ | ≤12" 3+ |  | 3'
     medic = {"unit": "medic", "primary": "pistol"}
     assert weapons_of(row_of(medic))[-1] == "No shot, no Assault; may answer an Assault"
 
@@ -146,13 +147,20 @@ def test_a_minus_that_was_typed_is_that_of_all_other_numbers() -> None:
 
 def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
     hoarder = {"unit": "engineer", "primary": "lmg", "secondary": "pistol", "grenades": 40}
-    assert weapons_of(row_of(hoarder))[-1] == f'Grenade 40 {LINE} | 8" | 3+ |  | +1'
+    assert weapons_of(row_of(hoarder))[-2:] == ['Grenade | 8" | 3+ |  | +1', f"40 {LINE}"]
 
 
 def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
     medic, sergeant = (sheet_of(report_of()).table.rows[place] for place in (2, 0))
     assert cell_words(medic.cells[SKILLS]).endswith(f"\n{BOX} Morphine   {BOX} Flask")
     assert cell_words(sergeant.cells[SKILLS]).endswith("\nReligious Icon ×2")
+
+
+def test_items_counted_in_his_numbers_say_what_they_change() -> None:
+    items = ["religious_icon", "service_medal"]
+    sheet = sheet_of(report_of(members=[{"unit": "sergeant", "primary": "smg", "items": items}]))
+    told = [words(each) for section in sheet.sections for each in section.paragraphs]
+    assert "Religious Icon +1 P · Service Medal +1 C" in told
 
 
 def test_skills_have_their_level() -> None:
@@ -241,7 +249,7 @@ def test_the_terms_are_named() -> None:
     assert words(sheet_of(changed).terms) == (
         "BUILT FOR 100 vp and 50 sp · Every point must be spent · No man may have the same item "
         "twice · Spare vehicle models may be brought · scenario 5, Search and Destroy · "
-        "Vehicle Phase · anti-tank weapons · rules pack house 2"
+        "Vehicle Phase · anti-tank weapons · rules pack house, version 2"
     )
 
 
@@ -256,7 +264,7 @@ def test_the_verdict_is_said_with_date_and_versions() -> None:
 def test_an_illegal_squad_says_why_with_the_source() -> None:
     sheet = sheet_of(report_of(limits={"vp": 3, "sp": 50}))
     assert sheet.banner.stamp.text == "NOT LEGAL"
-    assert words(sheet.banner.beside[0]) == "1 error · 2 rulings to agree"
+    assert words(sheet.banner.beside[0]) == "1 problem · 2 rulings to agree"
     assert sheet.sections[0].heading == "Why it is not legal"
     assert [words(each) for each in sheet.sections[0].paragraphs] == [
         "16 of 3 valor points spent: 13 over. (Valor Points, p. 3)"
@@ -266,7 +274,7 @@ def test_an_illegal_squad_says_why_with_the_source() -> None:
 def test_what_to_agree_has_a_line_to_write_what_was_agreed() -> None:
     sheet = sheet_of(report_of())
     section = next(each for each in sheet.sections if each.heading == "To agree before the match")
-    assert section.paragraphs[-1][-2:] == (Text(" agreed:\N{NO-BREAK SPACE}"), Blank())
+    assert section.paragraphs[-1][-2:] == (Text(" Agreed:\N{NO-BREAK SPACE}"), Blank())
     assert words(section.paragraphs[-1]).startswith("1 Hayes carries 2 × Religious Icon")
     asked = [each for each in section.paragraphs if Blank() in each]
     assert len(asked) == len({each.ruling for each in report_of().findings if each.ruling})
@@ -284,7 +292,7 @@ def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
 
 def test_each_man_has_a_box_for_when_he_is_a_casualty() -> None:
     sheet = sheet_of(report_of())
-    assert sheet.table.columns[WORTH].heading == "Worth, lost"
+    assert sheet.table.columns[WORTH].heading == "Worth, cost"
     assert [cell_words(row.cells[WORTH]) for row in sheet.table.rows] == [
         f"{said.victory} {BOX}\n{said.cost} {said.currency}"
         for said in (report_of().members[place] for place in (0, 2, 1))

@@ -47,18 +47,18 @@ def weapons_of(card: SoldierCard) -> dict[str, tuple[str, ...]]:
 @pytest.mark.parametrize(
     ("unit", "primary", "name", "row"),
     [
-        ("private", "rifle", "Rifle", ("", '20"', "", "3+", '≤10" 2+', "–", "2")),
-        ("corporal", "smg", "SMG", ("", '12"', "2×", "3+", '≤6" 2+', "–", "5")),
+        ("private", "rifle", "Rifle", ("", '20"', "", "3+", '≤10" 2+', "", "2")),
+        ("corporal", "smg", "SMG", ("", '12"', "2×", "3+", '≤6" 2+', "", "5")),
         (
             "veteran_lance_corporal",
             "lmg",
             "LMG",
-            ("no 5", '24"', "2×", "4+", '≤12" 3+', "–", "3"),
+            ("no 5", '24"', "2×", "4+", '≤12" 3+', "", "3"),
         ),
-        ("medic", "pistol", "Pistol", ("no 3", '12"', "", "4+", '≤6" 2+', "–", "3")),
-        ("marksman", "rifle_scoped", "Scoped rifle", ("", '30"', "", "2+", "–", "–", "3")),
-        ("engineer", "flamethrower", "Flamethrower", ("", '12"', "", "3+", "–", "+1", "3")),
-        ("engineer", "he", "HE weapon", ("no 5", '16"', "", "5+", "–", "+2", "3")),
+        ("medic", "pistol", "Pistol", ("no 3", '12"', "", "4+", '≤6" 2+', "", "3")),
+        ("marksman", "rifle_scoped", "Scoped rifle", ("", '30"', "", "2+", "", "", "3")),
+        ("engineer", "flamethrower", "Flamethrower", ("", '12"', "", "3+", "", "+1", "3")),
+        ("engineer", "he", "HE weapon", ("no 5", '16"', "", "5+", "", "+2", "3")),
     ],
 )
 def test_weapons_have_their_numbers_as_they_come_out(
@@ -144,7 +144,7 @@ def test_medic_and_chaplain_know_what_they_never_do_and_may_pass_on(unit: str, l
 @pytest.mark.parametrize(("more", "inches"), [([], 4), (["inspiring_presence"], 8)])
 def test_a_skill_has_the_radius_of_the_level_he_has(more: list[str], inches: int) -> None:
     said = said_by(card_of({"unit": "sergeant", "primary": "smg", "skills": more}))
-    assert f'on 3–6: he and friends in {inches}" regain 1 P' in said
+    assert f'given 3–6: he and friends in {inches}" regain 1 P' in said
 
 
 def test_a_skill_taken_more_often_than_it_has_levels_says_all_of_them() -> None:
@@ -235,7 +235,7 @@ def test_two_of_one_item_have_a_box_each() -> None:
 
 def test_who_carries_an_anti_tank_weapon_has_its_numbers_and_a_box() -> None:
     card = card_of({"unit": "corporal", "primary": "rifle", "anti_tank": True}, **TANKS)
-    assert weapons_of(card)["Anti-tank"] == ("", '6"', "", "3+", BOX, "–", "–")
+    assert weapons_of(card)["Anti-tank"] == ("", '6"', "", "3+", BOX, "", "")
     assert said_by(card) == (
         "Anti-tank at a vehicle, on an Assault: destroys armored car 3+, light 4+, heavy 5+"
     )
@@ -278,10 +278,10 @@ def test_an_unknown_unit_has_lines_to_write_on() -> None:
     assert all(any(isinstance(each, Blank) for each in track) for track in card.tracks)
 
 
-def test_tracks_have_a_box_for_each_point_and_two_breakdowns() -> None:
+def test_tracks_have_a_number_a_box_for_each_point_and_two_breakdowns() -> None:
     health, psyche = card_of({"unit": "private", "items": ["religious_icon"]}).tracks
-    assert health == (Track("H", 3, heavy=1),)
-    assert psyche == (Track("P", 4, zeros=2),)
+    assert health == (Track("H3", 3, heavy=1),)
+    assert psyche == (Track("P4", 4, zeros=2),)
 
 
 def test_unknown_numbers_of_a_nation_specific_weapon_are_left_blank() -> None:
@@ -333,4 +333,6 @@ def test_blank_cards_have_a_dice_column_four_weapons_and_boxes() -> None:
         "Fire",
         "Advance",
         "If assaulted",
+        "Focus Fire",
     ]
+    assert [row.name for row in card.back.rows[-3:]] == ["Focus Fire", "Mend", "Ambush"]

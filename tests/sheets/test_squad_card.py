@@ -57,10 +57,18 @@ def test_grenades_land_where_the_die_says() -> None:
     assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point. All in 2": 3+' in sides()[1]
 
 
+def test_weapons_that_reach_an_area_are_told_of_where_somebody_carries_one() -> None:
+    said = 'Weapons against all in 2" and grenades always fire like that'
+    gunner: JSON = {"unit": "veteran_lance_corporal", "primary": "lmg"}
+    assert said in "\n".join(texts(deck_of(gunner).shared[1])).replace("\N{NO-BREAK SPACE}", " ")
+    assert "Grenades always fire like that" in sides()[1]
+
+
 def test_states_say_what_lost_health_and_psyche_mean() -> None:
     states = sides()[2]
     assert "no 3 5 6; −1 to hit; no C if assaulted. None left: removed." in states
     assert "Down at once, no item used or received, no ★, no C in close combat." in states
+    assert "Further P losses do nothing this turn." in states
     assert "1–4 removed. 5–6 Snapped: Assaults the nearest man in sight" in states
 
 
@@ -72,14 +80,21 @@ def test_special_actions_say_who_begins_and_what_ignores_cover() -> None:
 
 def test_every_mark_is_explained() -> None:
     acting = sides()[3]
-    for mark in ("★ special action", "† ruling", "4 order die", "0 breakdown", "no 3 weapon"):
+    for mark in ("★ special action", "4 order die", "0 breakdown", "no 3 weapon"):
         assert mark in acting
+
+
+def test_the_mark_of_a_ruling_is_explained_where_a_man_has_it() -> None:
+    assert "†" not in "\n".join(sides())
+    twice: JSON = {"unit": "sergeant", "primary": "rifle", "items": ["tobacco", "tobacco"]}
+    (*_others, acting) = deck_of(twice).shared
+    assert "† ruling" in "\n".join(texts(acting)).replace("\N{NO-BREAK SPACE}", " ")
 
 
 def test_fingerprint_and_rules_packs_stand_at_the_foot_of_the_cards() -> None:
     foot = deck_of(RIFLEMAN, packs=[{"id": "house", "version": 2}]).credit
     assert any(each.startswith("Fingerprint") for each in foot)
-    assert "Rules pack house 2." in foot
+    assert "Rules pack house, version 2." in foot
     assert not [each for each in deck_of(RIFLEMAN).credit if "pack" in each]
     many = [{"id": f"pack-{number}" * 9} for number in range(99)]
     assert all(len(each) < 100 for each in deck_of(RIFLEMAN, packs=many).credit)

@@ -228,7 +228,7 @@ def test_an_illegal_set_is_printed_with_why() -> None:
     sheet = sheet_of(four)
     words = chart_words(sheet)
     assert sheet.banner.stamp.text == "NOT LEGAL"
-    assert "NOT LEGAL 1 error, see below." in words
+    assert "NOT LEGAL 1 problem, see below." in words
     assert "M4 Sherman (75mm) or Fury" in words
     assert [block.name for block in vehicles_of(sheet)][1:3] == ["M4 Sherman (75mm)", "Fury"]
     assert sheet.sections[0].heading == "Why it is not legal"

@@ -85,7 +85,6 @@ class Hands:
 
     Args:
         tell: told of each event before it is sent.
-
     """
 
     def __init__(self, tell: Callable[[str], None]) -> None:

@@ -43,7 +43,6 @@ class Outcome:
         failure: what was wrong; empty where nothing was.
         actions: what it did, one a line, each behind the number of its step.
         counts: what was counted.
-
     """
 
     failure: str

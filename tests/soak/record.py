@@ -34,7 +34,7 @@ from nco_builder.systems.page import PageContext, together
 from nco_builder.ui.builder.document import BuilderDocument, page_of
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.chip_flow import ChipFlow
-from nco_builder.ui.parts.page_gauges import GaugeView
+from nco_builder.ui.parts.page_gauges import GaugeView, PageGauges
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.shell.header import COUNTED
 from nco_builder.ui.soldier.panel import SoldierPanel
@@ -84,7 +84,6 @@ class Known:
         steps: how many could be undone.
         first: its bytes when it was opened.
         saved: its bytes when it was opened or saved last; None while no file or start has them.
-
     """
 
     document: OpenDocument
@@ -99,10 +98,17 @@ class Known:
 
     @classmethod
     def of(cls, document: OpenDocument) -> Known:
-        """A document as it stands when it is first seen."""
+        """A document as it stands when it is first seen; one may be begun by an edit at once."""
         now = content(document)
         saved = None if document.modified else now
-        return cls(document, document.value, document.history, now, now, saved)
+        steps = document.history.earlier()
+        past = [
+            (bytes(document.kind.to_bytes(step.before)), step.typing is not None) for step in steps
+        ]
+        first = past[0][0] if past else now
+        return cls(
+            document, document.value, document.history, now, first, saved, past, steps=len(steps)
+        )
 
     @property
     def may_go(self) -> bool:
@@ -114,7 +120,6 @@ class Known:
 
         Raises:
             DiffersError: an undo or a redo led to what the document never was.
-
         """
         steps = self.document.history.earlier()
         typed = bool(steps) and steps[-1].typing is not None
@@ -171,7 +176,6 @@ class Record:
 
         Raises:
             DiffersError: something changed, came or went that should not have.
-
         """
         allowed = {self._front, window.document}
         documents = window.documents.all
@@ -251,7 +255,6 @@ def compare_shown(window: MainWindow) -> None:
 
     Raises:
         DiffersError: it shows something else.
-
     """
     document = window.document
     _compare_frame(window, document)
@@ -310,12 +313,13 @@ def _compare_findings(window: MainWindow, judged: Any) -> None:  # noqa: ANN401 
 
 
 def _compare_gauges(window: MainWindow, report: Report) -> None:
+    over_pages = _child(window, PageGauges, "gauges")  # the Library's preview has gauges, too
     for name, number in (
         ("gauge_valor", report.vp),
         ("gauge_specialist", report.sp),
         ("gauge_men", report.size),
     ):
-        shown = _child(window, GaugeView, name).gauge.value
+        shown = _child(over_pages, GaugeView, name).gauge.value
         wanted(shown == str(number), name, shown, number)
 
 

@@ -72,7 +72,6 @@ class Known:
         asked: how often each button of a question was pressed, by all its buttons.
         meddled: files that another program has changed since they were saved.
         ever_meddled: files that another program has changed at any time.
-
     """
 
     states: dict[str, list[State]] = field(default_factory=lambda: defaultdict(list))
@@ -99,7 +98,6 @@ class Before:
         at: when he was killed.
         named: the documents of which a notice had said that they cannot be kept.
         there: digests of what was kept of unsaved work.
-
     """
 
     states: dict[str, list[State]]
@@ -365,7 +363,6 @@ def episode(known: Known, kind: str, trouble: Trouble, before: Before | None) ->
 
     Returns:
         His end; None where he did not begin.
-
     """
     known.counts[f"episodes: {kind}"] += 1
     known.loads.append(os.getloadavg()[0])

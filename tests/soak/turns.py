@@ -47,7 +47,6 @@ class Turns:
 
     Attributes:
         took: milliseconds of processor time of the window's thread, by what was done.
-
     """
 
     def __init__(self, app: QApplication, told: float = math.inf) -> None:

@@ -16,7 +16,6 @@ def strange(value: object, known: Mapping[str, str], place: str = "") -> bool:
         known: The keys that objects may have, in one text, by the key under which they stand.
             What stands under other keys is not looked at: players name things there.
         place: The key under which it stands, "" for a whole document.
-
     """
     if isinstance(value, list):
         return any(strange(one, known, place) for one in value)

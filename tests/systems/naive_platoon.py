@@ -41,7 +41,7 @@ KEYS = {
     "": "format version ruleset name player notes points company_courage ko_dice vehicles"
     " prices definitions",
     "ko_dice": "tread turret ko",
-    "vehicles": "type name command upgrades pintle crew notes",
+    "vehicles": "type name platoon command upgrades pintle crew notes",
     "definitions": "types",
     "types": "id name sh front flank w c m p crew passengers turret guns mgs traits notes",
     "guns": "name mount class strength range he he_strength",
@@ -90,20 +90,39 @@ def judged(document: Json) -> tuple[Said, bool, Json]:
         said.add(("points_over", "error", ""))
     legal = not any(severity == "error" for _, severity, _ in said)
     complete = all(one is not None and one["complete"] for one in derived)
-    return said, legal, {"points": total, "complete": complete, "vehicles": derived}
+    answer = {"points": total, "complete": complete, "vehicles": derived}
+    platoons = of_platoons(vehicles)
+    if any(one["name"] for one in platoons):
+        for one in platoons:
+            here = [derived[place] for place in one["vehicles"]]
+            one["points"] = sum(each["points"] for each in here if each)
+            one["complete"] = all(each is not None and each["complete"] for each in here)
+        answer["platoons"] = platoons
+    return said, legal, answer
 
 
 def commands_said(vehicles: list[Json]) -> Said:
     """What is said of the platoon's vehicles together."""
     said = set()
-    commands = [vehicle.get("command") or "none" for vehicle in vehicles]
     if not vehicles:
         said.add(("no_vehicles", "warning", ""))
-    if commands.count("platoon") > 1:
-        said.add(("command_twice", "error", ""))
-    if set(commands) == {"none"}:
-        said.add(("no_command", "warning", ""))
+    for platoon in of_platoons(vehicles):
+        commands = [vehicles[place].get("command") or "none" for place in platoon["vehicles"]]
+        if commands.count("platoon") > 1:
+            said.add(("command_twice", "error", ""))
+        if set(commands) == {"none"}:
+            said.add(("no_command", "warning", ""))
     return said
+
+
+def of_platoons(vehicles: list[Json]) -> list[Json]:
+    """The platoons of a company: those of the same name, letter case and outer blanks aside."""
+    found: dict[str, Json] = {}
+    for place, vehicle in enumerate(vehicles):
+        name = (vehicle.get("platoon") or "").strip()
+        found.setdefault(name.casefold(), {"name": name, "vehicles": []})
+        found[name.casefold()]["vehicles"].append(place)
+    return list(found.values())
 
 
 def types_by_id(document: Json, said: Said) -> dict[str, tuple[str, Json]]:
@@ -204,6 +223,8 @@ def of_type_said(at: str, entry: Json) -> Said:
         and entry["flank"] > entry["front"]
     ):
         said.add(("flank_over_front", "warning", at))
+    if (entry.get("sh") or 0) > 7:  # a 6, and one more for the nearest range
+        said.add(("sh_never_hits", "warning", at))
     return said
 
 

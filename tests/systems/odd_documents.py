@@ -102,6 +102,7 @@ def platoons() -> SearchStrategy[Json]:
         {"type": st.sampled_from((*TYPES, "tiger"))},
         {
             "name": names(),
+            "platoon": st.sampled_from(("", " ", "1st", " 1ST", "2nd")),
             "command": st.sampled_from(("none", "platoon", "company")),
             "upgrades": lists(upgrades, 4),
             "pintle": st.none() | st.sampled_from(PINTLES),

@@ -24,7 +24,7 @@ of_each = pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent
 
 def test_all_cases_are_here() -> None:
     assert Counter(path.parent.name for path in CASES) == {
-        "avr-platoon": 37,
+        "avr-platoon": 39,
         "fluid-deck": 34,
         "k47-vehicles": 51,
         "nco-event": 12,

@@ -87,7 +87,7 @@ def test_what_a_squad_has_besides_its_men_is_told(form: Form) -> None:
     assert new[:3] == [
         "Vehicles: M8 Greyhound",
         "Nation-specific weapons: MP 40",
-        "Rules pack house 2, rules pack desert",
+        "Rules pack house, version 2; rules pack desert",
     ]
 
 

@@ -1,4 +1,4 @@
-"""The stored JSON of cases and facts: one item a line."""
+"""The stored JSON of schemas, cases and facts: one item a line."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def is_json(path: Path) -> bool:
     return True
 
 
-def test_cases_and_facts_have_one_item_a_line() -> None:
+def test_schemas_cases_and_facts_have_one_item_a_line() -> None:
     texts = {path: path.read_text("utf-8") for path in stored_json.files() if is_json(path)}
     assert len(texts) > 700
     other = [path.name for path, text in texts.items() if stored_json.laid_out(text) != text]
@@ -29,10 +29,10 @@ def test_cases_and_facts_have_one_item_a_line() -> None:
 
 
 def test_an_item_that_fits_has_one_line_and_a_longer_one_a_line_for_each_of_its_own() -> None:
-    text = json.dumps({"name": "Ä", "men": [{"unit": "private"}, {"notes": "n" * 160}]})
+    text = json.dumps({"name": "Ä", "men": [{"unit": "private"}, {"notes": "n" * 240}]})
     assert stored_json.laid_out(text) == (
         '{\n "name": "Ä",\n "men": [\n  {"unit": "private"},\n'
-        '  {\n   "notes": "' + "n" * 160 + '"\n  }\n ]\n}\n'
+        '  {\n   "notes": "' + "n" * 240 + '"\n  }\n ]\n}\n'
     )
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import ast
 import io
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
@@ -18,12 +19,15 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 RENEW = "run make translations, translate what is new, and run it again"
-TEXTS = translations.all_texts()
 FILES = sorted(translations.FOLDER.glob("*.po"))
 
 
+all_texts = cache(translations.all_texts)
+"""All texts of source and data, which take seconds to collect."""
+
+
 def catalog(path: Path) -> translations.Messages:
-    return translations.merged(path.stem, TEXTS, translations.read(path))
+    return translations.merged(path.stem, all_texts(), translations.read(path))
 
 
 def same(made: bytes, kept: bytes) -> bool:
@@ -32,7 +36,7 @@ def same(made: bytes, kept: bytes) -> bool:
 
 
 def test_texts_of_source_and_data_are_collected() -> None:
-    assert len(TEXTS) > 900
+    assert len(all_texts()) > 900
 
 
 MARKING = {"_", "ngettext", "pgettext", "N_", "Plural"}
@@ -53,10 +57,10 @@ def test_no_text_is_marked_within_another_where_the_collector_does_not_look() ->
 
 
 def test_a_catalog_says_neither_dates_nor_lines_nor_the_tool_that_made_it() -> None:
-    head, _, texts = translations.as_po(TEXTS).decode().partition("\n\n")
+    head, _, messages = translations.as_po(all_texts()).decode().partition("\n\n")
     assert "Date" not in head
     assert "Babel" not in head
-    places = [line for line in texts.splitlines() if line.startswith("#: ")]
+    places = [line for line in messages.splitlines() if line.startswith("#: ")]
     assert places
     assert not any(":" in line[3:] for line in places)
 
@@ -97,7 +101,7 @@ def test_a_translation_ends_and_breaks_lines_like_its_text(path: Path) -> None:
 
 
 def test_the_made_up_language_takes_the_values_of_every_text() -> None:
-    for message in TEXTS:
+    for message in all_texts():
         for text in (message.id,) if isinstance(message.id, str) else message.id:
             assert translations.placeholders(pseudo(text)) == translations.placeholders(text)
 

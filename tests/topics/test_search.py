@@ -47,14 +47,16 @@ def test_a_topic_is_found_by_words_of_it_in_any_order_and_case(
     assert {each.id for each in SEARCH.find(" ".join(some).upper())} == {each.id for each in found}
 
 
-@given(st.sampled_from(TOPICS))
-def test_its_own_title_finds_a_topic_before_all_that_lack_it(topic: Topic) -> None:
-    whole = " ".join(fold(topic.title).split())
-    found = SEARCH.find(topic.title)
-    before = found[: found.index(topic)]
-    for other in before:
-        names = [" ".join(fold(name).split()) for name in (other.title, *other.names)]
-        assert whole in names
+def test_its_own_title_finds_a_topic_before_all_that_lack_it() -> None:
+    others = 0
+    for topic in TOPICS:
+        whole = " ".join(fold(topic.title).split())
+        found = SEARCH.find(topic.title)
+        for other in found[: found.index(topic)]:
+            names = [" ".join(fold(name).split()) for name in (other.title, *other.names)]
+            assert whole in names
+            others += 1
+    assert others
 
 
 @pytest.mark.parametrize(

@@ -16,9 +16,10 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document import pending_opens
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.pending_opens import SAMPLE
 from nco_builder.ui.document.recovery import RecoveryWriter
-from nco_builder.ui.parts.fonts import load_fonts, speak_like_the_program
+from nco_builder.ui.parts.fonts import load_fonts, set_text_size, speak_like_the_program
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import LastInput, apply_theme
 from nco_builder.ui.parts.worker import collect_due, own_garbage, timer_of
@@ -75,7 +76,10 @@ def _nothing_left_over() -> Iterator[None]:
     for thread in threading.enumerate():
         if isinstance(thread, RecoveryWriter):
             thread.stop()
-    if QApplication.instance() is not None:
+    app = QApplication.instance()
+    if app is not None:
+        for document in app.findChildren(OpenDocument):
+            document.deleteLater()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
     collect_due()
 
@@ -113,8 +117,11 @@ def collecting(qapp: QApplication) -> Iterator[None]:
 
 @pytest.fixture
 def looks(qapp: QApplication) -> QApplication:
-    """The application in its fonts and its light theme."""
-    load_fonts(qapp)
+    """The application in its size of text and its light theme.
+
+    Fonts stay loaded: with each one that is loaded again, Qt takes longer to find any.
+    """
+    set_text_size(qapp)
     apply_theme(qapp, "light")
     return qapp
 
@@ -126,11 +133,9 @@ def sample() -> Squad:
 
 
 @pytest.fixture
-def document(looks: QApplication, sample: Squad) -> Iterator[SquadDocument]:
+def document(looks: QApplication, sample: Squad) -> SquadDocument:
     """The sample, open and not saved."""
-    document = squad_document(sample, parent=looks)
-    yield document
-    document.deleteLater()
+    return squad_document(sample, parent=looks)
 
 
 @pytest.fixture

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt
@@ -50,9 +51,6 @@ def picture(widget: QWidget) -> QImage:
 
 
 def colors_in(image: QImage) -> dict[str, int]:
-    count: dict[str, int] = {}
-    for y in range(image.height()):
-        for x in range(image.width()):
-            name = image.pixelColor(x, y).name()
-            count[name] = count.get(name, 0) + 1
-    return count
+    pixels = image.convertToFormat(QImage.Format.Format_RGB32)
+    count = Counter(memoryview(pixels.constBits()).cast("I"))
+    return {f"#{pixel & 0xFFFFFF:06x}": number for pixel, number in count.items()}

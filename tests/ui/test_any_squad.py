@@ -11,7 +11,6 @@ from nco_builder.schema.reader import read
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.parts.fonts import load_fonts
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.squad.page import SquadPage
 from tests.depth import FIXTURES_STAY, tries
@@ -28,9 +27,8 @@ if TYPE_CHECKING:
 
 @pytest.fixture(scope="module")
 def document(qapp: QApplication) -> SquadDocument:
-    load_fonts(qapp)
     apply_theme(qapp, "light")
-    return squad_document(as_squad(next(squads(0, 1))), parent=qapp)
+    return squad_document(as_squad(next(squads(0, 1))))
 
 
 def as_squad(raw: JSON) -> Squad:

@@ -86,7 +86,7 @@ def turn_to(qtbot: QtBot, window: MainWindow, page: str) -> None:
     window.turn_to(page)
     if page == "squad":
         window.page.table.choose((1,))
-    elif page == "compare":
+    elif page == "compare" and isinstance(window.document.value, Squad):
         window.pages.made_of(ComparePage).chooser.bring_file(SAMPLES / f"{BROKEN}.nco")
     elif page == "builder":
         table = window.pages.made_of(BuildingPage).table
@@ -101,7 +101,7 @@ def turn_to(qtbot: QtBot, window: MainWindow, page: str) -> None:
 
 def settle() -> None:
     """What arrives in one round asks for its room in the next, what contains it in another."""
-    for _round in range(5):
+    for _round in range(8):
         QApplication.processEvents()
 
 

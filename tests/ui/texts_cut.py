@@ -40,6 +40,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.systems.nco_squad.columns import SHORTER_RANKS, SHORTEST_RANKS
 from nco_builder.ui.parts import painting
+from nco_builder.ui.parts.fields import FittedBox
 from tests.ui.texts_shown import place_of
 
 if TYPE_CHECKING:
@@ -75,12 +76,19 @@ def own_words_cut(root: QWidget) -> list[str]:
         if widget.isVisible() and not widget.objectName().startswith("qt_"):
             if isinstance(widget, QHeaderView):
                 found += [f"{place_of(widget)}: {text}" for text in _of_header(widget, told=False)]
-            elif isinstance(widget, QComboBox):
+            elif isinstance(widget, QComboBox) and not _shows_drawing(widget):
                 found += [f"{place_of(widget)}: {text}" for text in _of_box(widget, told=False)]
             elif isinstance(widget, QLabel) and widget.objectName() == "builder_foot_text":
                 cut = _wide_plain(widget, widget.text()) > widget.width()
                 found += [f"{place_of(widget)}: {widget.text()}"] * cut
     return found
+
+
+def _shows_drawing(box: QComboBox) -> bool:
+    """Whether a box shows an icon in place of words, which its tooltip has."""
+    return (
+        isinstance(box, FittedBox) and not box.shown_text() and box.toolTip() == box.currentText()
+    )
 
 
 @contextmanager
@@ -222,7 +230,6 @@ def _of_box(box: QComboBox, *, told: bool = True) -> Iterator[str]:
     Args:
         box: which one.
         told: whether what its tooltip says counts as seen.
-
     """
     option = QStyleOptionComboBox()
     box.initStyleOption(option)

@@ -157,7 +157,6 @@ def untranslated(root: QWidget, kept: Iterable[str] = ()) -> list[Shown]:
     Args:
         root: what was built while the made-up language was spoken.
         kept: texts that stay as they are: users' own, names of documents, languages.
-
     """
     known = sorted({*kept, *NAMES} - {""}, key=len, reverse=True)
     found = (shown for shown in texts_shown(root) if english_words(shown.text, known))
@@ -170,7 +169,6 @@ def english_words(text: str, kept: Iterable[str] = ()) -> list[str]:
     Args:
         text: as it is shown.
         kept: what stays as it is, the longest first.
-
     """
     text = CODES.sub(" ", text.replace("\n", " "))  # tooltips break their lines anywhere
     for name in filter(text.__contains__, kept):

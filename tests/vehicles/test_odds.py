@@ -7,7 +7,7 @@ from itertools import product
 
 import pytest
 
-from nco_builder.rules.base import at_least, shown
+from nco_builder.rules.chances import at_least, shown
 from nco_builder.vehicles import Shot, at_least_once, entering, first_in, lost_after, percent
 from tests.reading import JSON, facts_of
 

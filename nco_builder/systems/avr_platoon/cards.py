@@ -28,7 +28,7 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
-from nco_builder.systems.avr_platoon.roster import to_agree, wrong_with
+from nco_builder.systems.avr_platoon.roster import to_agree, wounds_and_crew, wrong_with
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
     NOT_KNOWN,
@@ -38,6 +38,7 @@ from nco_builder.systems.avr_platoon.words import (
     machine_gun,
     needs,
     parts_of,
+    platoon_called,
     points_of,
     total_of,
     type_called,
@@ -63,8 +64,6 @@ if TYPE_CHECKING:
 
 SHORT, LONG = 8.0, 12.0
 """Lengths of lines to write a number on, and of a longer one, in millimetres."""
-MOST_WOUNDS, MOST_CREW = 8, 12
-"""More boxes than these do not fit a card, which then has a line for the remaining number."""
 ALONE = 2
 """With this many men, half is one: the rule for one man applies."""
 HEADINGS: Mapping[str, str] = {
@@ -98,6 +97,12 @@ def tiles(vehicle: ResolvedVehicle) -> Tiles:
     return Tiles(tuple(found), large=True)
 
 
+def _in_line(tile: Tile) -> Paragraph:
+    value = "".join([each.text for each in tile.value if isinstance(each, Text)]) or NOT_KNOWN
+    note = (Text(f" {tile.note}"),) if tile.note else ()
+    return (Text(f"{tile.label}{NBSP}"), Text(value, "strong"), *note)
+
+
 def _tile(label: str, value: str | None, note: str = "") -> Tile:
     return Tile(label, () if value is None else (Text(value, "number"),), note)
 
@@ -108,11 +113,7 @@ def _whole(value: int | None) -> str | None:
 
 def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     """Return boxes for wounds and crew, and the effects of a small crew."""
-    type_ = vehicle.type
-    few = vehicle.half_crew_at or 0
-    wounds = _boxes(_("Wounds"), type_.w, MOST_WOUNDS)
-    crew = _boxes(_("Crew"), type_.crew, MOST_CREW, few)
-    line: Paragraph = (*wounds, Text(APART + NBSP), *crew)
+    line = wounds_and_crew(vehicle)
     if vehicle.officer:
         save = _("saves on {save}").format(save=needs(rules.crew.officer_save))
         officer = OFFICERS[vehicle.officer].of(1)
@@ -123,15 +124,6 @@ def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
         )
     means = joined(list(_few(vehicle, rules)))
     return Points((line, means) if means else (line,))
-
-
-def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragraph:
-    if count is None:
-        return Text(f"{label}{NBSP}", "strong"), Blank(LONG)
-    if count > most:
-        left = _("{label} {count}, left").format(label=label, count=number(count))
-        return Text(left.replace(" ", NBSP) + NBSP, "strong"), Blank(LONG)
-    return (Track(label, count, heavy=min(heavy, count)),)
 
 
 def _few(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
@@ -242,6 +234,40 @@ def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
     return (*whole, Text(f"{NBSP}·{NBSP}{said}"))
 
 
+def needs_by_state(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Grid]:
+    """Yield what the main gun needs to hit by range, with each modifier it may have."""
+    to_hit = vehicle.to_hit
+    if to_hit is None or vehicle.has("artillery"):
+        return
+    states = {_("still"): to_hit.still}
+    if to_hit.moved is not None:
+        far = inches(rules.shooting.after("moved").up_to_in or 0)
+        states[_("up to {inches}").format(inches=far).replace(" ", NBSP)] = to_hit.moved
+    for label, mod in _lasting(vehicle, rules):
+        states[label] = {band: need - mod for band, need in to_hit.still.items()}
+    rows = tuple(
+        [
+            ((Text(label),), *[(Text(needs(need), "range"),) for need in needed.values()])
+            for label, needed in states.items()
+        ]
+    )
+    bands = [_heading(band, to_hit.inches) for band in to_hit.still]
+    centered: list[Align] = ["center"] * len(bands)
+    yield Grid((_("hits"), *bands), rows, aligns=("left", *centered))
+
+
+def _lasting(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[tuple[str, int]]:
+    """Yield what changes the rolls of a vehicle that stands still."""
+    crew, half = vehicle.type.crew, vehicle.half_crew_at
+    if crew != 1:
+        if half is None or half >= ALONE:
+            yield _few_left(half), rules.crew.half_mod
+        yield _("1 left"), rules.crew.one_mod
+    if vehicle.vehicle.pintle_gun:
+        yield _("commander out"), rules.pintle.commander_out_mod
+        yield _("commander wounded"), rules.pintle.wounded_mod
+
+
 _NUMBER = re.compile(r"(?<!\w)([+−-]?\d+(?:–\d+)?(?:[DW]\d+|×\d+|[sht]\b|°)?[+\"]?)(?![\w])")
 
 
@@ -275,6 +301,22 @@ def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Pa
     """Yield all reminders, in the order of play."""
     yield from _fire(vehicle, platoon.rules)
     yield from further_reminders(vehicle, platoon)
+
+
+def at_the_table(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+    """Yield what the card says in words: all but boxes, and the main gun's rolls by range."""
+    yield joined(map(_in_line, tiles(vehicle).tiles))
+    for gun in vehicle.type.guns:
+        yield from _gun(gun, platoon.rules)
+    yield from reminders(vehicle, platoon)
+    agreed = platoon.platoon.ko_dice
+    if agreed is not None and agreed.says_something:
+        dice = [
+            f"{faces(agreed.of(each.id))} {each.name}"
+            for each in platoon.rules.damage.ko
+            if agreed.of(each.id)
+        ]
+        yield shortly(_("KO chart, as agreed"), dotted(dice))
 
 
 def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
@@ -437,14 +479,39 @@ Row = tuple[str, str, str, str, str]
 
 def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
     """Return the card of the platoon."""
+    return _whole_card(_("Platoon"), platoon, tuple(_platoon_parts(judgement, platoon)))
+
+
+def _whole_cards(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Card]:
+    """Yield a card for each platoon of a company and one for the company, else the platoon's."""
+    if len(platoon.platoons) == 1:
+        yield platoon_card(judgement, platoon)
+        return
+    for each in platoon.platoons:
+        alone = platoon.alone(each)
+        yield _whole_card(_("Platoon"), alone, (_vehicles(alone), *_unit_parts(alone)))
+    rows = [
+        (
+            (Text(called(platoon_called(each.name)), "strong"),),
+            (Text(number(len(each.places))),),
+            (Text(total_of(platoon.alone(each)), "strong"),),
+        )
+        for each in platoon.platoons
+    ]
+    headings = (_("platoon"), _("vehicles"), _("points"))
+    parts = (Grid(headings, tuple(rows), aligns=("left", "center", "right")),)
+    yield _whole_card(_("Company"), platoon, (*parts, *_to_agree(judgement, platoon)))
+
+
+def _whole_card(label: str, platoon: ResolvedPlatoon, parts: tuple[Block, ...]) -> Card:
     agreed = platoon.platoon.points
     said = "" if agreed is None else _("of {points} agreed").format(points=number(agreed))
     total = _("{points} points").replace(" ", NBSP).format(points=total_of(platoon))
     return Card(
-        label=_("Platoon"),
+        label=label,
         name=called(platoon.platoon.name),
         marks=(),
-        parts=tuple(_platoon_parts(judgement, platoon)),
+        parts=parts,
         aside=(
             (Text(total, "cost"),),
             *(((Text(said, "small"),),) if said else ()),
@@ -454,13 +521,22 @@ def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
 
 def _platoon_parts(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
     yield _vehicles(platoon)
+    yield from _unit_parts(platoon)
+    yield from _to_agree(judgement, platoon)
+
+
+def _unit_parts(platoon: ResolvedPlatoon) -> Iterator[Block]:
+    """Yield what holds for the platoon as a unit, and its turns."""
     yield Panel(
         _("Together"),
         _("the platoon is one unit"),
-        (Points(tuple(_together(platoon)), bullets=True),),
+        (Points(tuple(together(platoon)), bullets=True),),
     )
     turns = ticks([str(turn) for turn in range(1, TURNS + 1)])
     yield Panel(_("Turns"), _("tick: courage failed"), (Points((turns,)),))
+
+
+def _to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
     agree = tuple(to_agree(judgement, platoon))
     if agree:
         yield Panel(_("To agree"), "", (Points(agree),))
@@ -502,7 +578,8 @@ def _part_points(part: PricePart) -> str:
     return NOT_KNOWN if part.points is None else number(part.points)
 
 
-def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+def together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+    """Yield what holds for the platoon as a unit."""
     rules = platoon.rules
     said = [_('Within {inches}" of each other.').format(inches=rules.movement.unity_in)]
     if any(each.officer for each in platoon.known):
@@ -524,14 +601,13 @@ def _together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
 
 def _courage(platoon: ResolvedPlatoon) -> Paragraph:
     """Return whose courage is tested; the company's with communications."""
-    values = sorted({each.type.c for each in platoon.known if each.type.c is not None})
     told = _("Courage is tested once for the platoon")
-    if len(values) == 1:
-        text = _("{tested}, with C {courage}.").format(tested=told, courage=number(values[0]))
+    if platoon.courage is not None:
+        text = _("{tested}, with C {courage}.").format(tested=told, courage=number(platoon.courage))
         whole: Paragraph = strong(text)
     else:
         whole = (*strong(f"{told}: C{NBSP}"), Blank(SHORT), Text("."))
-    if any(up.id == "communications" for each in platoon.known for up in each.upgrades):
+    if platoon.has_communications:
         company = platoon.platoon.company_courage
         lead = Text(" " + _("By communications with the company’s") + f" C{NBSP}")
         value = Blank(SHORT) if company is None else Text(number(company), "strong")
@@ -556,7 +632,6 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
-
     """
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     if not platoon.vehicles:
@@ -569,8 +644,13 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         further = tuple(further_reminders(each, platoon)) if options.backs else ()
         cards.append(_card(each, judgement, has_back=bool(further)))
         if further:
-            cards.append(turned(cards[-1], (Points(further),)))
-    cards.append(platoon_card(judgement, platoon))
+            needed = tuple(needs_by_state(each, platoon.rules))
+            cards.append(turned(cards[-1], (Points(further), *needed)))
+    cards += _whole_cards(judgement, platoon)
+    if options.backs and (agree := tuple(_to_agree(judgement, platoon))):
+        whole = cards.pop()
+        front = whole.replace(parts=tuple([each for each in whole.parts if each not in agree]))
+        cards += [front, turned(front, agree)]
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
@@ -587,7 +667,6 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     labels = ("Sh", _("D front"), _("D flank"), "C", "M")
@@ -651,8 +730,9 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
 def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: bool) -> Card:
     role = _role(vehicle)
     name, type_ = called(vehicle.vehicle.name), type_called(vehicle.type)
+    of = called(vehicle.vehicle.platoon)
     return Card(
-        label=DOT.join([role, type_]) if name else role,
+        label=DOT.join(filter(None, [of, role, type_ if name else ""])),
         name=name or type_,
         marks=(),
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),

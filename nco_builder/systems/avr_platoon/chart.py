@@ -57,7 +57,6 @@ def vehicle_chart(judgement: Judged[Platoon], options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     rules, name = platoon.rules, called(platoon.platoon.name)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.documents.definitions import free_id
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -46,6 +46,7 @@ if TYPE_CHECKING:
 
 PROFILE = ("sh", "front", "w", "c", "m", "crew")
 """Values needed by the card of every vehicle; a single armor rating is complete."""
+DIE = 6
 WITH_RANGE = {"t", None}
 """Classes of guns that have a practical range, or may have one."""
 
@@ -91,6 +92,11 @@ FLANK_OVER_FRONT = Code(
     ),
     ruling="AVR-16",
 )
+SH_NEVER_HITS = Code(
+    "sh_never_hits",
+    "warning",
+    N_("{type}: Sh {sh}+ never hits with a D6; it may be a typing error."),
+)
 
 
 def known_types(platoon: ResolvedPlatoon) -> Iterator[Finding]:
@@ -126,6 +132,8 @@ def types_in_use(platoon: ResolvedPlatoon) -> Iterator[Finding]:
                 yield about(path, GUN_GAP, rules.sample, type=of, gun=name, fields=missing)
         if "heavy" in each.traits and "fully_tracked" not in each.traits:
             yield about(path, HEAVY_NO_USE, rules.terrain.source, type=type_called(each))
+        if each.sh is not None and each.sh - max(band.mod for band in rules.range.bands) > DIE:
+            yield about(path, SH_NEVER_HITS, rules.range.source, type=type_called(each), sh=each.sh)
         if each.flank is not None and each.front is not None and each.flank > each.front:
             of, front, flank = type_called(each), each.front, each.flank
             source = rules.armor.source
@@ -294,6 +302,7 @@ COMMAND_TWICE = Code(
     "command_twice",
     "error",
     N_("{count} vehicles command the platoon; only one may."),
+    instead={"platoon": N_("{platoon}: {count} vehicles command it; only one may.")},
     ruling="AVR-06",
     no_fix=N_("The player decides which of them commands."),
 )
@@ -301,6 +310,7 @@ NO_COMMAND = Code(
     "no_command",
     "warning",
     N_("No vehicle commands the platoon, so there is no officer."),
+    instead={"platoon": N_("{platoon}: no vehicle commands it, so it has no officer.")},
     ruling="AVR-07",
 )
 PINTLE_NO_TURRET = Code(
@@ -316,14 +326,16 @@ UPGRADE_NO_USE = Code("upgrade_no_use", "warning", N_("{upgrade} does nothing fo
 
 
 def command(platoon: ResolvedPlatoon) -> Iterator[Finding]:
-    """Check that one vehicle commands the platoon, or one of the company is with it."""
+    """Check that one vehicle commands each platoon, or one of the company is with it."""
     source = platoon.rules.upgrades[0].source
-    commands = [each.command for each in platoon.platoon.vehicles]
-    count = commands.count("platoon")
-    if count > 1:
-        yield about((), COMMAND_TWICE, source, count=count)
-    if commands and set(commands) == {"none"}:
-        yield about((), NO_COMMAND, source)
+    for each in platoon.platoons:
+        of: dict[str, Any] = {"platoon": each.name} if platoon.is_company else {}
+        commands = [platoon.platoon.vehicles[place].command for place in each.places]
+        count = commands.count("platoon")
+        if count > 1:
+            yield about((), COMMAND_TWICE, source, count=count, **of)
+        if commands and set(commands) == {"none"}:
+            yield about((), NO_COMMAND, source, **of)
 
 
 def unknown_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
@@ -383,8 +395,10 @@ def _off_or_command(finding: Finding, judgement: Judged[Platoon]) -> Iterator[Pa
     yield _commands(place_of(finding), judgement.resolved)
 
 
-def _first_commands(_finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
-    yield _commands(0, judgement.resolved)
+def _first_commands(finding: Finding, judgement: Judged[Platoon]) -> Iterator[PathEdit]:
+    platoon: ResolvedPlatoon = judgement.resolved
+    name = dict(finding.parameters).get("platoon", "")
+    yield _commands(next(each.places[0] for each in platoon.platoons if each.name == name), platoon)
 
 
 def _commands(place: int, platoon: ResolvedPlatoon) -> PathEdit:
@@ -432,8 +446,8 @@ def sentence(finding: Finding, judgement: Judged[Platoon]) -> str:
     values = {name: called(name, value, rules) for name, value in finding.parameters}
     if finding.at.startswith("vehicles") and judgement.resolved is not None:
         values["vehicle"] = vehicle_called(place_of(finding), judgement.resolved)
-    shipped = "document" in code.instead and not finding.at
-    return _(str(code.instead["document"] if shipped else code.says)).format(**values)
+    case = "platoon" if "platoon" in values else "" if finding.at else "document"
+    return _(str(code.instead.get(case, code.says))).format(**values)
 
 
 def fixes(finding: Finding, judgement: Judged[Platoon]) -> tuple[PathEdit | PathEdits, ...]:

@@ -19,6 +19,8 @@ VERSION: Literal[1] = 1
 RULESET = "avr-2.6"
 PINTLE = "pintle:"
 """The prefix of keys for prices of pintle guns."""
+OF_COMMANDERS = frozenset({"communications"})
+"""The upgrades that only vehicles of commanders may have."""
 
 Command = Literal["none", "platoon", "company"]
 GunClass = Literal["s", "h", "t"]
@@ -106,18 +108,26 @@ class PlatoonVehicle(Value):
     """A vehicle of the platoon.
 
     Attributes:
+        platoon: the name of its platoon in a company, "" without one.
         pintle: the name of its pintle machine gun, None for none.
         crew: the names of its crew, in the player's words.
-
     """
 
     type: str
     name: str = ""
+    platoon: str = ""
     command: Command = "none"
     upgrades: tuple[str, ...] = ()
     pintle: str | None = None
     crew: str = ""
     notes: str = ""
+
+    def duplicated(self) -> PlatoonVehicle:
+        """Return a plain vehicle: a platoon has one commander, and communications are his."""
+        if self.command == "none":
+            return self
+        upgrades = tuple([each for each in self.upgrades if each not in OF_COMMANDERS])
+        return self.replace(command="none", upgrades=upgrades)
 
     @property
     def pintle_gun(self) -> str:
@@ -159,7 +169,6 @@ class Platoon(Value):
         prices: the player's own, by an upgrade's id or `pintle:NAME`; None means no price.
         agreed: ids of rulings recorded as agreed.
         tags: its tags.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset(

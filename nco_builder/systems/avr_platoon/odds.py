@@ -98,9 +98,10 @@ class _Fire:
         found = {f"type:{each.type.id}": each.type for each in self._rules.types}
         for each in self._platoon.platoon.definitions.types:
             found.setdefault(f"type:{each.id}", each)
-        for own in context.own:
-            if isinstance(own, VehicleProfile):
-                found.setdefault(f"own:{own.id}", own)
+        for at, own in enumerate(context.own):
+            if isinstance(own, VehicleProfile) and own not in found.values():
+                key = f"own:{own.id}"
+                found[f"{key}:{at}" if key in found else key] = own
         return found
 
     def page(self) -> OddsPage:
@@ -176,7 +177,7 @@ class _Fire:
                 flank = number(target.flank)
                 if self._facing.chosen == FLANK:
                     ends = [_("Flank hit, D {armor}").format(armor=flank)]
-                else:
+                elif target.turret is not False:
                     turret, told = at_least(self._rules.armor.turret_on), 2
                     ends.insert(0, _("Turret hit, D {armor}").format(armor=flank))
         bars = []

@@ -24,7 +24,12 @@ from nco_builder.systems.avr_platoon.model import (
     VehicleProfile,
     without_blanks,
 )
-from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, price_of_upgrade, resolved
+from nco_builder.systems.avr_platoon.resolve import (
+    NamedPlatoon,
+    ResolvedPlatoon,
+    price_of_upgrade,
+    resolved,
+)
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
     COMMANDS,
@@ -39,6 +44,7 @@ from nco_builder.systems.avr_platoon.words import (
     left,
     needs,
     officers_called,
+    platoon_called,
     points_of,
     price_called,
     profile,
@@ -57,6 +63,7 @@ from nco_builder.systems.page import (
     NumberField,
     Offer,
     OfferGroup,
+    OwnPage,
     PageCell,
     PageColumn,
     PageGauge,
@@ -70,7 +77,7 @@ from nco_builder.systems.page import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.avr_platoon.model import Platoon
@@ -129,7 +136,7 @@ def _offer(
     change: Change,
     own: VehicleProfile | None = None,
 ) -> Offer:
-    line = " · ".join([each for each in (profile(type_), ", ".join(arms(type_))) if each])
+    line = _type_line(type_)
     agreed = platoon.platoon.points
     if type_.p is None and agreed is not None:
         line = _("no points entered · {points} agreed").format(points=number(agreed))
@@ -165,7 +172,13 @@ def over_by(platoon: ResolvedPlatoon, price: int | None) -> str:
 
 def _vehicle_of(type_: str, name: str, platoon: Platoon) -> PathEdit:
     path = ("vehicles", len(platoon.vehicles))
-    return PathEdit("insert", path, PlatoonVehicle(type=type_), _("Add {name}").format(name=name))
+    return PathEdit("insert", path, _new(type_, platoon), _("Add {name}").format(name=name))
+
+
+def _new(type_: str, platoon: Platoon) -> PlatoonVehicle:
+    """Return a vehicle at the end, in the platoon of the last one."""
+    of = platoon.vehicles[-1].platoon if platoon.vehicles else ""
+    return PlatoonVehicle(type=type_, platoon=of)
 
 
 def is_new(own: VehicleProfile, platoon: Platoon) -> bool:
@@ -196,7 +209,7 @@ def _with_type(type_: VehicleProfile, platoon: Platoon, shipped: set[str], text:
     id_ = free_id(type_.id, {each.id for each in types} | shipped)
     edits = (
         PathEdit("insert", ("definitions", "types", len(types)), type_.replace(id=id_)),
-        PathEdit("insert", ("vehicles", len(platoon.vehicles)), PlatoonVehicle(type=id_)),
+        PathEdit("insert", ("vehicles", len(platoon.vehicles)), _new(id_, platoon)),
     )
     return PathEdits(edits, text)
 
@@ -336,6 +349,29 @@ def _machine_guns(type_: VehicleProfile, path: DocPath, part: DocPath | None) ->
     return PartsField(_("Machine guns"), tuple(rows), chosen, fields, add)
 
 
+def own_page() -> OwnPage:
+    """Return how the player's own types are shown outside of a platoon."""
+
+    def form(type_: VehicleProfile, path: DocPath, part: DocPath | None) -> EntryForm:
+        return EntryForm(
+            path=path,
+            label=_("Vehicle type"),
+            title=type_called(type_),
+            tiles=_tiles(type_),
+            fields=tuple(type_fields(type_, path, part, avr_rules())),
+        )
+
+    def new(others: tuple[VehicleProfile, ...]) -> VehicleProfile:
+        name = _("New vehicle")
+        return VehicleProfile(id=free_id(id_of(name), {each.id for each in others}), name=name)
+
+    return OwnPage(_("Vehicle types of the Advanced Vehicle Rules"), new, form, _type_line)
+
+
+def _type_line(type_: VehicleProfile) -> str:
+    return " · ".join([each for each in (profile(type_), ", ".join(arms(type_))) if each])
+
+
 COMMAND = (("none", N_("none")), ("platoon", N_("platoon")), ("company", N_("company")))
 COUNTED = Plural("{count} vehicle", "{count} vehicles")
 OWN_SUFFIX = "_own"
@@ -397,6 +433,7 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
         *_own_prices(platoon),
         *_own_types(platoon, part),
         TextField(_("Notes"), ("notes",), document.notes, lines=4),
+        *([NoteField(_(COMPANY))] if platoon.is_company else []),
     ]
     return EntryForm(
         path=(),
@@ -405,6 +442,12 @@ def platoon_entry(platoon: ResolvedPlatoon, part: DocPath | None) -> EntryForm:
         title=single_line(document.name) or _("Untitled platoon"),
         fields=tuple(fields),
     )
+
+
+COMPANY = N_(
+    "Vehicles with the same platoon are one unit. How a company is composed, the document does not "
+    "say: only each platoon and the points of all are checked."
+)
 
 
 def _ko_dice(platoon: ResolvedPlatoon) -> Iterator[Field]:
@@ -493,6 +536,8 @@ def _vehicle_fields(
 ) -> Iterator[Field]:
     path = ("vehicles", vehicle.place)
     yield TextField(_("Name"), (*path, "name"), vehicle.vehicle.name)
+    of, hint = vehicle.vehicle.platoon, _("in a company")
+    yield TextField(_("Platoon"), (*path, "platoon"), of, hint)
     yield _command(vehicle, path)
     yield _pintle(vehicle, path, platoon)
     yield _upgrades(vehicle, path, platoon)
@@ -720,6 +765,11 @@ def _vehicles(platoon: ResolvedPlatoon) -> PageGauge:
     count = len(platoon.vehicles)
     unity = platoon.rules.movement.unity_in
     note = _('one unit, within {inches}"').format(inches=unity) if count > 1 else ""
+    if platoon.is_company:
+        units = len(platoon.platoons)
+        note = ngettext(
+            '{count} platoon, within {inches}"', '{count} platoons, each within {inches}"', units
+        ).format(count=units, inches=unity)
     return PageGauge(str(count), VEHICLES.of(count), note, counts=VEHICLES.several)
 
 
@@ -747,8 +797,9 @@ def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:
         PageColumn("#", key="number", title=_("Number"), shown="always", numbers_rows=True),
         PageColumn(_("Vehicle"), wide=True, key="type", shown="always"),
         PageColumn(_("Name"), key="name"),
+        PageColumn(_("Platoon"), key="platoon", shown="wanted"),
         PageColumn(_("Command"), key="command"),
-        PageColumn(_("Upgrades"), wide=True, key="upgrades"),
+        PageColumn(_("Upgrades"), wide=True, key="upgrades", listed=True),
         PageColumn(_("Notes"), key="notes", shown="wanted"),
         PageColumn(_("Points"), "right", key="points"),
     )
@@ -762,40 +813,42 @@ def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:
         foot_aside="" if not count else total if platoon.complete else total_of(platoon),
         empty=_("Take a vehicle from the left, or begin a new one."),
         groups=tuple(_groups(platoon)),
-        grouped=False,
+        grouped=platoon.is_company,
     )
 
 
 def _groups(platoon: ResolvedPlatoon) -> Iterator[PageGroup]:
-    """Yield command vehicles and all others, each with what they cost."""
-    titles = {True: _("Command vehicles"), False: _("Other vehicles")}
-    for commands, title in titles.items():
-        members = [
-            resolved_vehicle
-            for each, resolved_vehicle in zip(
-                platoon.platoon.vehicles, platoon.vehicles, strict=True
-            )
-            if (each.command != "none") == commands
+    """Yield the platoons of a company, else command vehicles and all others, with their cost."""
+    groups: Sequence[NamedPlatoon] = platoon.platoons
+    titles = {each.name.casefold(): platoon_called(each.name) for each in groups}
+    if not platoon.is_company:
+        titles = {"command": _("Command vehicles"), "others": _("Other vehicles")}
+        of = [_group(each, platoon) for each in platoon.platoon.vehicles]
+        groups = [
+            NamedPlatoon(key, tuple([place for place, own in enumerate(of) if own == key]))
+            for key in titles
         ]
-        known = [each for each in members if each]
-        whole = len(known) == len(members) and all(each.complete for each in known)
-        points = number(sum(each.points for each in known))
-        aside = _("{points} points").format(points=points if whole else f"{points} + ?")
-        yield PageGroup(_group(commands=commands), title, aside)
+    for group in groups:
+        alone = platoon.alone(group)
+        points = number(alone.points) if alone.complete else f"{number(alone.points)} + ?"
+        aside = _("{points} points").format(points=points)
+        yield PageGroup(group.name.casefold(), titles[group.name.casefold()], aside)
 
 
-def _group(*, commands: bool) -> str:
-    return "command" if commands else "others"
+def _group(vehicle: PlatoonVehicle, platoon: ResolvedPlatoon) -> str:
+    if platoon.is_company:
+        return single_line(vehicle.platoon).casefold()
+    return "others" if vehicle.command == "none" else "command"
 
 
 def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> PageRow:
     vehicle, resolved_vehicle = platoon.platoon.vehicles[place], platoon.vehicles[place]
-    name = PageCell(single_line(vehicle.name))
+    name, of = PageCell(single_line(vehicle.name)), PageCell(single_line(vehicle.platoon))
     command = PageCell(_(COMMANDS[vehicle.command]) if vehicle.command in COMMANDS else NOTHING)
     number, notes = PageCell(str(place + 1)), PageCell(single_line(vehicle.notes))
     if resolved_vehicle is None:
         type_ = PageCell(single_line(vehicle.type), mark="error")
-        cells = (number, type_, name, command, PageCell(NOTHING), notes, PageCell("?"))
+        cells = (number, type_, name, of, command, PageCell(NOTHING), notes, PageCell("?"))
     else:
         cells = (
             number,
@@ -805,12 +858,26 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
                 picture=drawn_as(resolved_vehicle.type),
             ),
             name,
+            of,
             command,
             PageCell(upgrades_of(resolved_vehicle) or NOTHING, mark=marks.get("upgrades", "")),
             notes,
             PageCell(points_of(resolved_vehicle), strong=True, mark=marks.get("points", "")),
         )
-    return PageRow(("vehicles", place), cells, _group(commands=vehicle.command != "none"))
+    return PageRow(("vehicles", place), cells, _group(vehicle, platoon))
+
+
+def rows(judgement: Judged[Platoon]) -> Mapping[DocPath, str]:
+    """Return the names of the vehicles by path, those of a company with their platoon."""
+    platoon = judgement.resolved or _unjudged(judgement.document)
+    names: dict[DocPath, str] = {}
+    for place, (vehicle, found) in enumerate(
+        zip(platoon.platoon.vehicles, platoon.vehicles, strict=True)
+    ):
+        called = type_called(found.type) if found else single_line(vehicle.type)
+        of = single_line(vehicle.platoon)
+        names["vehicles", place] = f"{of}: {called}" if of else called
+    return names
 
 
 def upgrades_of(vehicle: ResolvedVehicle) -> str:

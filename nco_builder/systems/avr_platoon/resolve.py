@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from nco_builder.schema.record import Frozen
+from nco_builder.schema.record import Derived, Frozen
+from nco_builder.sheets.words import single_line
 from nco_builder.systems.avr_platoon.model import PINTLE, without_blanks
 
 if TYPE_CHECKING:
@@ -28,7 +29,6 @@ class PricePart(Frozen):
         key: id of the upgrade, `pintle:NAME`, "" for the type itself.
         points: None if neither the document nor the file has a price.
         own: the key of the file's price in use, or "".
-
     """
 
     key: str
@@ -51,7 +51,6 @@ class ResolvedVehicle(Frozen):
         place: its position in the platoon, from 0.
         upgrades: known upgrades, without duplicates.
         parts: the summands of its points.
-
     """
 
     place: int
@@ -90,6 +89,13 @@ class ResolvedVehicle(Frozen):
         return trait in self.type.traits
 
 
+class NamedPlatoon(Frozen):
+    """One of the platoons of a company: its name, "" for vehicles without one, and their places."""
+
+    name: str
+    places: tuple[int, ...]
+
+
 class ResolvedPlatoon(Frozen):
     """A platoon with its vehicles, None for a vehicle of an unknown type."""
 
@@ -101,6 +107,42 @@ class ResolvedPlatoon(Frozen):
     def known(self) -> tuple[ResolvedVehicle, ...]:
         """The vehicles of known types."""
         return tuple([each for each in self.vehicles if each])
+
+    @Derived
+    def platoons(self) -> tuple[NamedPlatoon, ...]:
+        """Its platoons by their first vehicles; names are compared without letter case."""
+        names: dict[str, str] = {}
+        places: dict[str, list[int]] = {}
+        for place, each in enumerate(self.platoon.vehicles):
+            name = single_line(each.platoon)
+            names.setdefault(name.casefold(), name)
+            places.setdefault(name.casefold(), []).append(place)
+        found = [NamedPlatoon(name, tuple(places[key])) for key, name in names.items()]
+        return tuple(found) or (NamedPlatoon("", ()),)
+
+    @property
+    def is_company(self) -> bool:
+        """Whether a vehicle names its platoon."""
+        return any(each.name for each in self.platoons)
+
+    def alone(self, one: NamedPlatoon) -> ResolvedPlatoon:
+        """Return one of its platoons as if there were no other."""
+        document = self.platoon
+        vehicles = tuple([document.vehicles[place] for place in one.places])
+        document = document.replace(name=one.name, points=None, vehicles=vehicles)
+        found = tuple([self.vehicles[place] for place in one.places])
+        return self.replace(platoon=document, vehicles=found)
+
+    @property
+    def courage(self) -> int | None:
+        """The courage of all its vehicles; None if it differs or is not known."""
+        values = {each.type.c for each in self.known if each.type.c is not None}
+        return values.pop() if len(values) == 1 else None
+
+    @property
+    def has_communications(self) -> bool:
+        """Whether courage may be tested with the company's."""
+        return any(up.id == "communications" for each in self.known for up in each.upgrades)
 
     @property
     def points(self) -> int:
@@ -252,11 +294,22 @@ def _of(whole: int, parts: int) -> float:
 
 def derived(platoon: ResolvedPlatoon) -> dict[str, Any]:
     """Return the values for `check --json`."""
-    return {
+    found = {
         "points": platoon.points,
         "complete": platoon.complete,
         "vehicles": [_derived(each) if each else None for each in platoon.vehicles],
     }
+    if platoon.is_company:
+        found["platoons"] = [
+            {
+                "name": each.name,
+                "points": (alone := platoon.alone(each)).points,
+                "complete": alone.complete,
+                "vehicles": list(each.places),
+            }
+            for each in platoon.platoons
+        ]
+    return found
 
 
 def _derived(vehicle: ResolvedVehicle) -> dict[str, Any]:

@@ -16,6 +16,7 @@ from nco_builder.sheets.blocks import (
     TableGroup,
     TableRow,
     Text,
+    Track,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
 from nco_builder.sheets.decisions import ruling_asked
@@ -32,7 +33,6 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.avr_platoon.judge import UPGRADE_UNPRICED, WITH_RANGE, sentence
-from nco_builder.systems.avr_platoon.page import MISSING, missing_values
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -46,6 +46,7 @@ from nco_builder.systems.avr_platoon.words import (
     officers_called,
     part_of,
     place_of,
+    platoon_called,
     points_of,
     price_called,
     total_of,
@@ -124,7 +125,9 @@ def _paragraph(finding: Finding, judgement: Judged[Platoon]) -> Paragraph:
     return (said,)
 
 
-SHORT = 6.0
+SHORT, LONG = 6.0, 10.0
+MOST_WOUNDS, MOST_CREW = 8, 12
+"""More boxes than these do not fit a card, which then has a line for the remaining number."""
 VEHICLES = Plural("vehicle", "vehicles")
 SHARE = N_("Share this platoon")
 SCAN = N_(
@@ -142,7 +145,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
     document = judgement.document
     platoon = judgement.resolved or resolved(document, avr_rules())
     rules, name = avr_rules(), single_line(document.name)
-    table = Table(_columns(), (_group(platoon),), _("notes"))
+    table = Table(_columns(), tuple(_groups(platoon)), _("notes"))
     code = ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None
     return TableSheet(
         title=name or _("Untitled platoon"),
@@ -158,7 +161,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
             is_empty=not document.vehicles,
         ),
-        figures=tuple(_figures(judgement, platoon)),
+        figures=tuple(_figures(platoon)),
         terms=_terms(platoon),
         table=table,
         sections=tuple(_sections(judgement, platoon)),
@@ -172,7 +175,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
     )
 
 
-def _figures(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Figure]:
+def _figures(platoon: ResolvedPlatoon) -> Iterator[Figure]:
     agreed, total = platoon.platoon.points, platoon.points
     value, rest, caption = total_of(platoon), "", _("points")
     if agreed is not None:
@@ -184,12 +187,12 @@ def _figures(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[F
     yield Figure(value, rest, caption, alarm=agreed is not None and total > agreed)
     count = len(platoon.vehicles)
     unity = _('{vehicles}, within {inches}"')
+    if len(platoon.platoons) > 1:
+        unity = _('{vehicles}, each platoon within {inches}"')
     inches_ = platoon.rules.movement.unity_in
     yield Figure(str(count), "", unity.format(vehicles=VEHICLES.of(count), inches=inches_))
     commands = [each.officer for each in platoon.known if each.officer]
     yield Figure(str(len(commands)), "", officers_called(commands) or _("officers"))
-    gaps = missing_values(judgement)
-    yield Figure(str(gaps), "", MISSING.of(gaps))
 
 
 def _terms(platoon: ResolvedPlatoon) -> Paragraph:
@@ -211,24 +214,31 @@ def _columns() -> tuple[TableColumn, ...]:
         TableColumn("#", 5, 9),
         TableColumn(_("Vehicle"), 26, 46),
         *profile,
-        TableColumn(_("Weapons, crew"), 22, 44),
+        TableColumn(_("Weapons, crew"), 30, 60),
         TableColumn(_("Upgrades"), 26, 56),
         TableColumn(_("Points"), 14, 22, "right"),
     )
 
 
-def _group(platoon: ResolvedPlatoon) -> TableGroup:
-    count = len(platoon.vehicles)
-    heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
-    rows = [_row(place, platoon) for place in range(count)]
-    return TableGroup(heading, (*rows, *([_sum(platoon)] if count > 1 else [])))
+def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
+    """Yield the vehicles, by platoon in a company, each platoon with its sum."""
+    last = platoon.platoons[-1]
+    for each in platoon.platoons:
+        count = len(each.places)
+        title = platoon_called(each.name) if platoon.is_company else _("Vehicles")
+        rows = [_row(place, platoon) for place in each.places]
+        if count > 1:
+            rows.append(_sum(_("Sum"), platoon.alone(each)))
+        if each is last and len(platoon.platoons) > 1:
+            rows.append(_sum(_("Sum of the company"), platoon))
+        yield TableGroup((Text(title, "strong"), Text(f"  {count}")), tuple(rows))
 
 
-def _sum(platoon: ResolvedPlatoon) -> TableRow:
-    """Return the row of the sum, below the points that it adds up."""
-    said: Cell = ((Text(_("Sum"), "strong"),),)
+def _sum(name: str, platoon: ResolvedPlatoon) -> TableRow:
+    """Return the row of a sum, below the points that it adds up."""
+    said: Cell = ((Text(name, "strong"),),)
     total: Cell = ((Text(total_of(platoon), "cost"),),)
-    return TableRow(_("Sum"), ((), said, *[()] * (len(PROFILE) + 2), total))
+    return TableRow(name, ((), said, *[()] * (len(PROFILE) + 2), total))
 
 
 def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
@@ -248,7 +258,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
         *(((Text(name),),) if name else ()),
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
-    cells = (*_profile(found.type), _armed(found.type), tuple(_priced(found, platoon.rules)))
+    cells = (*_profile(found.type), _armed(found), tuple(_priced(found, platoon.rules)))
     return TableRow(key, (number_, who, *cells, _points_cell(found)), foot)
 
 
@@ -293,11 +303,25 @@ def _profile(type_: VehicleProfile) -> Iterator[Cell]:
         yield ((Blank(SHORT) if value is None else Text(value, "range"),),)
 
 
-def _armed(type_: VehicleProfile) -> Cell:
-    """Return its weapons and crew."""
-    crew = "" if type_.crew is None else _("crew {count}").format(count=number(type_.crew))
-    told = ", ".join([each for each in (*arms(type_), crew) if each])
-    return ((Text(told or TO),),)
+def _armed(vehicle: ResolvedVehicle) -> Cell:
+    """Return its weapons, and boxes for its wounds and crew."""
+    return (Text(", ".join(arms(vehicle.type)) or TO),), wounds_and_crew(vehicle)
+
+
+def wounds_and_crew(vehicle: ResolvedVehicle) -> Paragraph:
+    """Return boxes for wounds and crew; those of half the crew are heavy."""
+    wounds = _boxes(_("Wounds"), vehicle.type.w, MOST_WOUNDS)
+    crew = _boxes(_("Crew"), vehicle.type.crew, MOST_CREW, vehicle.half_crew_at or 0)
+    return *wounds, Text(APART + NBSP), *crew
+
+
+def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragraph:
+    if count is None:
+        return Text(f"{label}{NBSP}", "strong"), Blank(LONG)
+    if count > most:
+        left = _("{label} {count}, left").format(label=label, count=number(count))
+        return Text(left.replace(" ", NBSP) + NBSP, "strong"), Blank(LONG)
+    return (Track(label, count, heavy=min(heavy, count)),)
 
 
 def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:
@@ -328,5 +352,8 @@ def _legend(platoon: ResolvedPlatoon) -> Paragraph:
         for each in avr_rules().letters
         if each.letters in PROFILE
     ]
-    said.append((Text(_("our reading: the document spells no letter out"), "small"),))
+    said.append((Text(_("(our reading of the letters)"), "small"),))
+    if any(each.half_crew_at for each in platoon.known):
+        half = _("half the crew or fewer").replace(" ", NBSP)
+        said.append((Text(_("thick box").replace(" ", NBSP), "strong"), Text(NBSP + half)))
     return joined(said, APART)

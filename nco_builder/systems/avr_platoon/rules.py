@@ -53,7 +53,6 @@ class Upgrade(Entry):
         for_main_gun: whether it is of no use without a main gun.
         steadies: whether the main gun shoots as if the vehicle had not moved.
         company_reminder: its further effect in a company command vehicle.
-
     """
 
     short_name: Text
@@ -253,7 +252,6 @@ class AvrRules(Rule):
 
     Attributes:
         document: the document's name for itself.
-
     """
 
     id: str

@@ -9,11 +9,21 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.documents.serialization import to_json
 from nco_builder.language import N_, _, pgettext
-from nco_builder.language.words import enumerated, signed
-from nco_builder.sheets.words import number, single_line
+from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.sheets.words import number
 from nco_builder.systems import tally
-from nco_builder.systems.avr_platoon.words import armor, needs, type_called, vehicle_called
+from nco_builder.systems.avr_platoon.cards import at_the_table, has_mgs, together
+from nco_builder.systems.avr_platoon.words import (
+    BANDS,
+    armor,
+    inches,
+    needs,
+    platoon_called,
+    type_called,
+    vehicle_called,
+)
 from nco_builder.systems.play import NoGameError, PileLine
 from nco_builder.systems.tally import (
     TallyRules,
@@ -27,9 +37,10 @@ from nco_builder.systems.tally import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.documents.path_edits import DocPath
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.avr_platoon.model import Platoon
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
@@ -45,20 +56,25 @@ DESTROYED, KO, TOWED = 1, 2, 3
 SHORT, LONG = 1, 2
 OUT, WOUNDED = 1, 2
 NO_GAME = N_("A tally can be kept once the platoon has a vehicle of a known type.")
-COUNTED = ("w", "crew", "passengers", "turret", "traits", "front", "flank")
+UNTOLD = frozenset({"p", "notes"})
+"""The values of a type that the tally does not tell."""
 
 
 def digest(platoon: Platoon) -> str:
     """Return a digest that is equal for platoons of which the same is tallied."""
     vehicles = [
-        [each.type, each.name, each.command, list(each.upgrades), each.pintle_gun]
+        [
+            *(each.type, each.name, each.command, list(each.upgrades), each.pintle_gun),
+            *([each.platoon] if each.platoon else []),
+        ]
         for each in platoon.vehicles
     ]
     types = [
-        [each.id, each.name, *[getattr(each, value) for value in COUNTED]]
+        {name: value for name, value in to_json(each).items() if name not in UNTOLD}
         for each in platoon.definitions.types
     ]
-    text = json.dumps([vehicles, types], ensure_ascii=True, separators=(",", ":"))
+    agreed = [platoon.company_courage, to_json(platoon.ko_dice)]
+    text = json.dumps([vehicles, types, agreed], ensure_ascii=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
 
 
@@ -67,7 +83,6 @@ def begin(judgement: Judged[Platoon], seed: int) -> TallyGame:
 
     Raises:
         NoGameError: no vehicle of the platoon is known.
-
     """
     return tally.begin(RULES, judgement, seed)
 
@@ -84,20 +99,49 @@ class AvrTally(TallyRules):
     """What the Advanced Vehicle Rules say about a tally."""
 
     def units(self, judgement: Judged[Platoon]) -> tuple[TallyUnit, ...]:
-        """Return the platoon, then its vehicles."""
+        """Return the platoon, its vehicles, then further platoons of a company."""
         platoon: ResolvedPlatoon | None = judgement.resolved
         if platoon is None or not platoon.known:
             raise NoGameError(_(NO_GAME))
-        units = [TallyUnit(PLATOON, single_line(platoon.platoon.name) or _("Platoon"), PLATOON)]
-        units += [
-            TallyUnit(str(place + 1), vehicle_called(place, platoon), (each.type, each.name))
+        vehicles = [
+            TallyUnit(
+                str(place + 1),
+                vehicle_called(place, platoon),
+                (each.type, each.name),
+                ("vehicles", place),
+            )
             for place, each in enumerate(platoon.platoon.vehicles)
         ]
-        return tuple(units)
+        if not platoon.is_company:
+            return (TallyUnit(PLATOON, _("Whole unit"), PLATOON), *vehicles)
+        first, *others = [
+            TallyUnit(
+                f"{PLATOON}{at}" if at > 1 else PLATOON,
+                _("{name}, whole unit").format(name=platoon_called(each.name)),
+                (PLATOON, each.name),
+            )
+            for at, each in enumerate(platoon.platoons, 1)
+        ]
+        return (first, *vehicles, *others)
 
     def shared(self, game: TallyGame) -> object:
         """Return turn and courage, which all lines depend on."""
-        return game.turn, game.number(0, "courage"), game.number(0, "shaken")
+        count = len(_platoon(game).platoons)
+        courage = [
+            (game.number(unit, "courage"), game.number(unit, "shaken"))
+            for unit in (_unit_of(game, at) for at in range(count))
+        ]
+        return game.turn, tuple(courage)
+
+    def piles(self, game: TallyGame) -> Iterator[tuple[str, int, Iterable[int]]]:
+        """Yield the vehicles of each platoon, then its unit: what is played most comes first."""
+        platoon = _platoon(game)
+        for at, each in enumerate(platoon.platoons):
+            units = (*[place + 1 for place in each.places], _unit_of(game, at))
+            if platoon.is_company:
+                yield platoon_called(each.name), len(each.places), units
+            else:
+                yield _("Vehicles and unit"), len(units), units
 
     def pointing(self) -> frozenset[str]:
         """Return the track of the vehicle that a crew joined."""
@@ -105,13 +149,19 @@ class AvrTally(TallyRules):
 
     def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
         """Yield what is recorded of a unit."""
-        if not unit:
-            label = _("Courage test of the unit (V)")
+        if _is_platoon(game, unit):
+            label = _("Courage test (V)")
             yield choice("courage", label, _("passed"), _("failed"))
+            alone = _alone(game, unit)
+            if alone.has_communications and alone.platoon.company_courage is None:
+                question = _("With which courage does the company test (C)?")
+                yield Unknown(_("company’s courage"), question, ("company_courage",))
             return
         vehicle = _vehicle(game, unit)
         if vehicle is None:
-            yield choice("wreck", _("Lost"), _("destroyed"), _("KO"), _("towed away"))
+            yield choice(
+                "wreck", pgettext("vehicle", "Lost"), _("destroyed"), _("KO"), _("towed away")
+            )
             return
         wreck = game.number(unit, "wreck")
         if not wreck:
@@ -133,7 +183,7 @@ class AvrTally(TallyRules):
             most = _vehicle_of(game, unit).type.w
             wounds = game.number(unit, "wounds") + _rules(game).terrain.wounds
             game = game.with_mark(unit, "wounds", wounds if most is None else min(most, wounds))
-        if track in {"charge", "away", "wreck"}:
+        if track in {"stuck", "charge", "away", "wreck"}:
             game = game.with_mark(unit, f"{track}_turn", game.turn if value else 0)
         if track == "joined" and value:
             game = _join(game, unit, value - 1)
@@ -141,24 +191,25 @@ class AvrTally(TallyRules):
 
     def next_turn(self, game: TallyGame) -> TallyGame:
         """Return the game without the moves of the last turn; failed courage counts now."""
-        failed = game.number(0, "courage") == FAILED
-        game = game.with_mark(0, "courage", 0).with_mark(0, "shaken", int(failed))
-        for unit in range(1, len(game.units)):
-            if game.number(unit, "moved"):
+        for unit in range(len(game.units)):
+            if _is_platoon(game, unit):
+                failed = game.number(unit, "courage") == FAILED
+                game = game.with_mark(unit, "courage", 0).with_mark(unit, "shaken", int(failed))
+            elif game.number(unit, "moved"):
                 game = game.with_mark(unit, "moved", 0)
         return game
 
     def left(self, game: TallyGame) -> str:
         """Return how many vehicles are in action."""
-        count = len(game.units) - 1
+        count = len(_platoon(game).vehicles)
         left = count - sum(bool(game.number(unit, "wreck")) for unit in range(1, count + 1))
         return _("{left} of {count} vehicles in action").format(left=left, count=count)
 
     def line(self, game: TallyGame, unit: int) -> PileLine:
         """Return wounds and crew, and the state in words."""
         name = game.units[unit].name
-        if not unit:
-            return PileLine(name, _courage(game), _("unit"))
+        if _is_platoon(game, unit):
+            return PileLine(name, _courage(game, unit))
         wreck = game.number(unit, "wreck")
         vehicle = _vehicle(game, unit)
         states = [_LOST[wreck]] if wreck else list(_states(game, unit))
@@ -172,8 +223,8 @@ class AvrTally(TallyRules):
 
     def says(self, game: TallyGame, unit: int) -> Iterator[str]:
         """Yield what follows for a unit."""
-        if not unit:
-            yield from _of_courage(game)
+        if _is_platoon(game, unit):
+            yield from _of_courage(game, unit)
             return
         vehicle = _vehicle(game, unit)
         if vehicle is None:
@@ -187,19 +238,51 @@ class AvrTally(TallyRules):
             yield from _of_crew(game, unit, vehicle)
             yield from _of_damage(game, unit, vehicle)
 
+    def card(self, game: TallyGame, unit: int) -> Iterator[Paragraph]:
+        """Yield what the card of a platoon or of a vehicle that is not lost says."""
+        if _is_platoon(game, unit):
+            yield from together(_alone(game, unit))
+        elif (vehicle := _vehicle(game, unit)) and not game.number(unit, "wreck"):
+            yield from at_the_table(vehicle, _platoon(game))
+
 
 RULES = AvrTally()
 _LOST = {DESTROYED: N_("destroyed"), KO: N_("KO"), TOWED: N_("towed away")}
 
 
+def _platoon(game: TallyGame) -> ResolvedPlatoon:
+    found: ResolvedPlatoon = game.judgement.resolved
+    return found
+
+
 def _rules(game: TallyGame) -> AvrRules:
-    rules: AvrRules = game.judgement.resolved.rules
-    return rules
+    return _platoon(game).rules
 
 
 def _vehicle(game: TallyGame, unit: int) -> ResolvedVehicle | None:
-    found: ResolvedVehicle | None = game.judgement.resolved.vehicles[unit - 1]
-    return found
+    return _platoon(game).vehicles[unit - 1]
+
+
+def _unit_of(game: TallyGame, platoon: int) -> int:
+    """Return the unit that is a platoon as a whole: the first of all, further ones at the end."""
+    return platoon and len(_platoon(game).vehicles) + platoon
+
+
+def _is_platoon(game: TallyGame, unit: int) -> bool:
+    return not 0 < unit <= len(_platoon(game).vehicles)
+
+
+def _alone(game: TallyGame, unit: int) -> ResolvedPlatoon:
+    """Return the platoon that a unit is, as if there were no other."""
+    platoon = _platoon(game)
+    at = unit and unit - len(platoon.vehicles)
+    return platoon.alone(platoon.platoons[at])
+
+
+def _shaken(game: TallyGame, unit: int) -> bool:
+    """Return whether the platoon of a vehicle failed its courage test."""
+    found = (at for at, each in enumerate(_platoon(game).platoons) if unit - 1 in each.places)
+    return bool(game.number(_unit_of(game, next(found)), "shaken"))
 
 
 def _vehicle_of(game: TallyGame, unit: int) -> ResolvedVehicle:
@@ -241,12 +324,12 @@ def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Un
     yield flag("tread", _("Broken tread"), why)
     fixed = _("It has no turret.") if type_.turret is False else ""
     yield flag("turret", _("Jammed turret"), fixed)
-    if vehicle.vehicle.pintle_gun:
-        yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
     if any(each.id == "smoke_grenades" for each in vehicle.upgrades):
         yield flag("smoke", _("Smoke in front (IX)"))
     if vehicle.has("recovery"):
         yield flag("away", _("Off the table (VII)"))
+    if vehicle.vehicle.pintle_gun:
+        yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
 
 
 def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
@@ -259,6 +342,7 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitT
     if alive:
         yield choice("place", _("Crew (I)"), _("dismounted"), _("bailed out"))
     others = [each for each in range(1, len(game.units)) if each != unit]
+    others = [each for each in others if not _is_platoon(game, each)]
     same = [each for each in others if _may_join(game, unit, each)]
     if same or game.number(unit, "joined"):
         done = _("This crew has joined another.") if game.number(unit, "joined") else ""
@@ -268,7 +352,8 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitT
             if each in same or each + 1 == game.number(unit, "joined")
         ]
         yield UnitTrack("joined", _("Crew joins that of (I)"), choices=tuple(choices))
-    if alive and (vehicle.has("transport") or type_.passengers):
+    aboard = alive or game.number(unit, "riders")  # passengers roll to escape, too
+    if aboard and (vehicle.has("transport") or type_.passengers):
         if type_.passengers is None:
             asked = _("How many passengers has {type} room for?").format(type=type_called(type_))
             yield from _unknown(vehicle, "passengers", _("passengers"), asked, 0)
@@ -287,12 +372,13 @@ def _unknown(
 
 def _may_join(game: TallyGame, unit: int, other: int) -> bool:
     """Return whether a crew may join another: both reduced, of the same type (I)."""
+    if not game.number(unit, "crew") or not game.number(other, "crew"):
+        return False
     one, two = _vehicle(game, unit), _vehicle(game, other)
     if one is None or two is None or one.type.id != two.type.id:
         return False
     crews = (crew_left(game, unit), crew_left(game, other))
-    reduced = game.number(unit, "crew") > 0 and game.number(other, "crew") > 0
-    return reduced and all(crews) and not game.number(other, "wreck")
+    return all(crews) and not game.number(other, "wreck")
 
 
 def _join(game: TallyGame, unit: int, other: int) -> TallyGame:
@@ -320,7 +406,7 @@ def _states(game: TallyGame, unit: int) -> Iterator[str]:
             yield said
     if game.number(unit, "commander") == WOUNDED:
         yield N_("commander wounded")
-    if game.number(0, "shaken"):
+    if _shaken(game, unit):
         yield N_("courage failed")
 
 
@@ -333,18 +419,18 @@ _MARKS = {
 }
 
 
-def _courage(game: TallyGame) -> str:
-    if game.number(0, "courage") == FAILED:
+def _courage(game: TallyGame, unit: int) -> str:
+    if game.number(unit, "courage") == FAILED:
         return _("courage failed: it counts next turn")
-    if game.number(0, "shaken"):
+    if game.number(unit, "shaken"):
         return _("no move, no main guns this turn")
-    return _("courage passed") if game.number(0, "courage") else ""
+    return _("courage passed") if game.number(unit, "courage") else ""
 
 
-def _of_courage(game: TallyGame) -> Iterator[str]:
-    if game.number(0, "shaken"):
+def _of_courage(game: TallyGame, unit: int) -> Iterator[str]:
+    if game.number(unit, "shaken"):
         yield _("This turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
-    if game.number(0, "courage") == FAILED:
+    if game.number(unit, "courage") == FAILED:
         yield _("Next turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
     yield _("How courage is tested is in the core rules; here only the result is recorded.")
 
@@ -356,18 +442,28 @@ def fire_of(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Fire:
     mgs = _("all machine guns") if row.mgs is None else _("{count} machine gun")
     mgs = mgs.format(count=row.mgs) + (f" {signed(row.mg_mod)}" if row.mg_mod else "")
     gone = _why_gone(game, unit)
+    pintle = bool(vehicle.vehicle.pintle_gun)
     if gone:
         return Fire(None, (gone,), "")
-    if vehicle.has("transport") and vehicle.type.passengers and not game.number(unit, "riders"):
+    if not has_mgs(vehicle):
+        mgs = ""
+    elif vehicle.has("transport") and vehicle.type.passengers and not game.number(unit, "riders"):
         mgs = _("no machine gun without passengers")
-    if game.number(0, "shaken"):
-        return Fire(None, (_("courage failed"),), _("only pintle machine guns"))
+    if _shaken(game, unit):
+        return Fire(None, (_("courage failed"),), _("only pintle machine guns") if pintle else "")
     silent = _("stuck") if game.number(unit, "stuck") else ""
     if row.main_gun_mod is None or silent or (moved and vehicle.has("artillery")):
         return Fire(None, (silent or pgettext("vehicle", "moved"),), mgs)
+    if _one_left(game, unit, vehicle):
+        mgs = ""  # or a machine gun instead, as is told besides
     mods = dict(_modifiers(game, unit, vehicle, row.main_gun_mod))
     reasons = tuple([f"{name} {signed(mod)}" for name, mod in mods.items()])
     return Fire(sum(mods.values()), reasons, mgs)
+
+
+def _one_left(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> bool:
+    """Return whether one man is left of a larger crew."""
+    return crew_left(game, unit) == 1 and vehicle.type.crew != 1
 
 
 def _why_gone(game: TallyGame, unit: int) -> str:
@@ -386,7 +482,7 @@ def _modifiers(
     steady = any(each.steadies for each in vehicle.upgrades)
     if moved and not steady:
         yield pgettext("vehicle", "moved"), moved
-    if left == 1 and vehicle.type.crew != 1:
+    if _one_left(game, unit, vehicle):
         yield _("one man left"), crew.one_mod
     elif (
         left is not None and left <= (vehicle.half_crew_at or 0) and game.number(unit, "remounted")
@@ -403,8 +499,8 @@ def _of_fire(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[s
     fire = fire_of(game, unit, vehicle)
     reasons = enumerated(list(fire.because))
     if not vehicle.type.guns:
-        if fire.mgs:
-            yield _("{guns}.").format(guns=fire.mgs[:1].upper() + fire.mgs[1:])
+        silent = _("No fire: {reasons}.").format(reasons=reasons) if reasons else ""
+        yield _("{guns}.").format(guns=capital(fire.mgs)) if fire.mgs else silent
         return
     if fire.main is None:
         said = _("Main gun silent: {reasons}.").format(reasons=reasons)
@@ -415,23 +511,37 @@ def _of_fire(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[s
         said = _("Main gun without modifier.")
     besides = _("Besides it: {guns}.").format(guns=fire.mgs) if fire.mgs else ""
     yield f"{said} {besides}".strip()
+    if fire.main is not None and vehicle.to_hit is not None:
+        yield _("It hits: {needs}.").format(needs=enumerated(list(_needs(fire.main, vehicle))))
+
+
+def _needs(mod: int, vehicle: ResolvedVehicle) -> Iterator[str]:
+    """Yield the main gun's roll for each range, with all modifiers."""
+    assert vehicle.to_hit is not None  # noqa: S101 - asked of those with known guns
+    far = vehicle.to_hit.inches or {}
+    for band, need in vehicle.to_hit.still.items():
+        said = _(BANDS[band]).format(need=needs(need - mod))
+        yield f"{said} ({inches(far[band])})" if band in far else said
 
 
 def _of_crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
     rules, left = _rules(game), crew_left(game, unit)
-    if left == 1 and vehicle.type.crew != 1 and not game.number(unit, "place"):
-        yield (
-            _("One man still drives it (VI).")
-            if vehicle.one_crew_moves
-            else _("It cannot move; a machine gun instead of the main gun fires unhindered (I).")
-        )
+    if left == 0:
+        return
+    if _one_left(game, unit, vehicle) and not game.number(unit, "place"):
+        if vehicle.one_crew_moves:
+            yield _("One man still drives it (VI).")
+        elif vehicle.type.guns and has_mgs(vehicle):
+            yield _("It cannot move; a machine gun instead of the main gun fires unhindered (I).")
+        else:
+            yield _("It cannot move (I).")
     if game.number(unit, "place") == BAILED:
         need = needs(vehicle.bail_out)
         template = _("Each man who bails out, passengers too: {need}. Courage to get back in (I).")
         yield template.format(need=need)
     elif game.number(unit, "place") == DISMOUNTED:
         yield _("Getting back in needs no test (I).")
-    else:
+    elif game.number(unit, "wounds"):
         strength = number(rules.crew.forced_by_strength)
         template = _("Damaged, or hit by h or t of strength {strength}+: the crew bails out (I).")
         yield template.format(strength=strength)
@@ -450,8 +560,10 @@ def _of_damage(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator
         yield _("The turret stays as it points; the vehicle moves (VII).")
     if game.number(unit, "stuck") and vehicle.terrain_resumes:
         template = _("Next turn it moves on with a {low}–{high} on a D6 (I).")
-        faces = vehicle.terrain_resumes
-        yield template.format(low=min(faces), high=max(faces))
+        if game.turn > game.number(unit, "stuck_turn"):
+            template = _("It moves on with a {low}–{high} on a D6 (I).")
+        on = vehicle.terrain_resumes
+        yield template.format(low=min(on), high=max(on))
     if game.number(unit, "smoke"):
         smoke = rules.upgrades_by_id["smoke_grenades"]
         template = _("After each turn a D6: with a {low}–{high} the smoke is gone (IX).")
@@ -482,5 +594,8 @@ def _of_wreck(game: TallyGame, unit: int, vehicle: ResolvedVehicle, wreck: int) 
         )
         yield template.format(dice=damage.ko_strength_d6, inches=damage.ko_within_in)
     if vehicle.type.front is not None:
-        template = _("Vehicles of a front armor above {front} push it aside (VII).")
+        template = _(
+            "Vehicles of a front armor above {front} push it aside (bulldozer blade: equal, too) "
+            "(VII)."
+        )
         yield template.format(front=armor(vehicle.type).partition(" ")[0])

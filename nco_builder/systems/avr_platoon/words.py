@@ -66,6 +66,11 @@ def place_of(finding: Finding) -> int:
     return int(found[1])
 
 
+def platoon_called(name: str) -> str:
+    """Return the name of a platoon of a company, or that its vehicles have none."""
+    return single_line(name) or _("Without a platoon")
+
+
 def vehicle_called(place: int, platoon: ResolvedPlatoon) -> str:
     """`Krause (Panzer IV H)`, `Vehicle 2 (Panzer IV H)`."""
     vehicle, found = platoon.platoon.vehicles[place], platoon.vehicles[place]
@@ -80,10 +85,12 @@ def type_called(type_: VehicleProfile) -> str:
 
 
 def drawn_as(type_: VehicleProfile) -> str:
-    """Return the silhouette for its traits; "" if they do not determine its shape."""
+    """Return the silhouette for its traits; "" if nothing is known of how it moves."""
+    transport = "transport" in type_.traits
     if "fully_tracked" not in type_.traits:
-        return ""
-    if "transport" in type_.traits:
+        wheeled = "soft_skin" if transport else "armoured_car"
+        return "" if type_.m is None else class_silhouette(wheeled)
+    if transport:
         return class_silhouette("carrier")
     if type_.turret is False:
         return silhouette("vehicles", "assault_gun")
@@ -128,6 +135,8 @@ def called(name: str, value: Any, rules: AvrRules) -> str:  # noqa: ANN401 - as 
     """Return a parameter of a finding as worded in its sentence."""
     if name == "upgrade":
         return price_called(value, rules)
+    if name == "platoon":
+        return platoon_called(value)
     if name == "fields":
         return listed([_(FIELDS[each]) for each in value])
     return single_line(value) if isinstance(value, str) else number(value)

@@ -90,6 +90,7 @@ SYSTEM = System(
     shelf=late(f"{HERE}.page:shelf"),
     page_name=N_("&Deck"),
     own=DataCard,
+    own_page=late(f"{HERE}.page:own_page"),
     odds=late(f"{HERE}.odds:odds"),
     play=Play(
         page_name=N_("D&raw"),
@@ -101,6 +102,7 @@ SYSTEM = System(
         entry=late(f"{HERE}.game:entry"),
         adopt=late(f"{HERE}.game:adopt"),
         clock=fluid_rules().impulse_minutes * SECONDS,
+        told=late(f"{HERE}.game:told"),
     ),
     texts=_texts,
     lookup=RuleLookup("FLU-", f"{HERE}.lookup:groups"),

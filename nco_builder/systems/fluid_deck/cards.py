@@ -240,7 +240,7 @@ def card_face(card: DeckCard, judgement: JudgedDeck) -> Card:
         return _commander(card, judgement)
     kind = judgement.resolved.rules.card[card.card]
     side = judgement.document.sides[card.side]
-    whose = called(side.name) or side_name("")
+    whose = called(side_name(side.name))
     if kind.needs:
         return Card(
             label=DOT.join([whose, _("Support")]),
@@ -265,7 +265,7 @@ def _symbol(card: DeckCard, judgement: JudgedDeck) -> tuple[Paragraph, ...]:
     """Return the initials of a unit in a frame, or its number where others have the same."""
     if card.unit == NOBODY:
         return ()
-    names = [called(unit.name) for unit in judgement.document.sides[card.side].units]
+    names = [unit_name(unit.name) for unit in judgement.document.sides[card.side].units]
     initials = [_initials(name) for name in names]
     own = initials[card.unit]
     told = own if own and initials.count(own) == 1 else number(card.unit + 1)
@@ -283,8 +283,7 @@ def _name(card: DeckCard, judgement: JudgedDeck) -> str:
     deck = judgement.document
     if card.unit == NOBODY:
         return _("All {side} units").format(side=called(who_acts(card, deck)))
-    name = deck.sides[card.side].units[card.unit].name
-    return called(name) or unit_name("")
+    return called(unit_name(deck.sides[card.side].units[card.unit].name))
 
 
 def _band(card: DeckCard) -> Band:
@@ -310,7 +309,7 @@ def _commander(card: DeckCard, judgement: JudgedDeck) -> Card:
     )
     free = rules.card["side_free_action"]
     return Card(
-        label=called(judgement.document.sides[card.side].name) or side_name(""),
+        label=called(side_name(judgement.document.sides[card.side].name)),
         name=rules.commander.name,
         marks=(),
         parts=(
@@ -361,7 +360,6 @@ def rules_of(judgement: JudgedDeck) -> FluidRules:
 
     Raises:
         NoSheetError: they are not installed.
-
     """
     deck = judgement.document
     if deck.ruleset != RULESET:
@@ -376,7 +374,6 @@ def command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: there is nothing to shuffle, too much, or no rules.
-
     """
     rules = rules_of(judgement)
     deck = judgement.document
@@ -401,7 +398,6 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     rules_of(judgement)
     line = (Blank(),)
@@ -435,7 +431,7 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,
-        credit=(*sentences(rules.credit), f"{agree} {made(options.date)}"),
+        credit=(*sentences(rules.credit), agree, made(options.date)),
         counted=_("page {number} of {count}"),
         source=rules.short_title,
         continued=_("continued"),

@@ -85,7 +85,7 @@ def _figures(judgement: JudgedDeck) -> Iterator[Figure]:
     yield Figure(number(odds.held), "", _("in hand"))
     yield Figure(mixed(odds.cards_before_turn_over), "", _("cards a turn, on average"))
     yield Figure(percent(odds.turn_over_first), "", _("of turns end at once"))
-    yield Figure(percent(odds.turn_lasts_ten_cards), "", _("last ten cards"))
+    yield Figure(percent(odds.turn_lasts_ten_cards), "", _("of turns last ten cards or more"))
 
 
 def _terms(judgement: JudgedDeck) -> Paragraph:
@@ -138,7 +138,7 @@ def _groups(judgement: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[Tabl
         cards = "" if odds is None else number(odds.sides[place][1])
         total = DOT + _("{count} cards").format(count=cards) if cards else ""
         hand = _("{count} in hand").format(count=number(side.commander))
-        heading = (Text(called(side.name) or side_name(""), "strong"), Text(f"{total}{DOT}{hand}"))
+        heading = (Text(called(side_name(side.name)), "strong"), Text(f"{total}{DOT}{hand}"))
         yield TableGroup(heading, tuple(_rows(judgement, place, kinds)))
     name = judgement.resolved.rules.turn_over.name
     row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _count(deck.turn_over)))
@@ -171,7 +171,7 @@ def _rows(judgement: JudgedDeck, place: int, kinds: tuple[CardKind, ...]) -> Ite
                 _chance(known.free_action),
                 _cell(mixed(known.impulses), "range"),
             )
-        name = called(unit.name) or unit_name("")
+        name = called(unit_name(unit.name))
         yield TableRow(
             name,
             (
@@ -221,7 +221,7 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
     vehicles = [
         (
             Text(called(card.name) or "–", "strong"),
-            Text(f"{DOT}{called(card.unit)}" if card.unit.strip() else ""),
+            Text(f"{DOT}{called(unit_name(card.unit))}" if card.unit.strip() else ""),
         )
         for card in judgement.document.vehicles
     ]

@@ -134,7 +134,6 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     rules, deck = rules_of(judgement), judgement.document
     name = called(deck.name)
@@ -316,7 +315,7 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
         _("{number} or less, abandoned").format(number=morale.abandoned_at),
     )
     grid = Grid(heads, lines, aligns=("left", "center", "center", "center"))
-    yield Panel(_("What comes of it"), _("chance in 36, per cent"), (grid,))
+    yield Panel(_("What comes of it"), _("chance in 36"), (grid,))
 
 
 def _outcome(modifier: int, rules: FluidRules) -> tuple[Paragraph, ...]:
@@ -324,8 +323,5 @@ def _outcome(modifier: int, rules: FluidRules) -> tuple[Paragraph, ...]:
     ways = morale_ways(modifier, morale.pass_at, morale.abandoned_at)
     return (
         (Text(signed(modifier) or "0", "strong"),),
-        *(
-            (Text(str(count), "strong"), Text(f"{DOT}{percent(Fraction(count, 36))}"))
-            for count in ways
-        ),
+        *cells(*map(str, ways)),
     )

@@ -42,7 +42,7 @@ from nco_builder.systems.play import (
     PileLine,
     PlayTable,
 )
-from nco_builder.systems.tally import TURN
+from nco_builder.systems.tally import TURN, told_in_words
 from nco_builder.systems.tally import begin as begin_tally
 from nco_builder.systems.tally import do as mark
 from nco_builder.systems.tally import entry as entry_of
@@ -105,7 +105,6 @@ class DeckGame(Frozen, eq=False):
         tally: what became of units and support.
         move: the last move, "" for none.
         before: the game before it.
-
     """
 
     cards: CardsOfGame
@@ -184,7 +183,6 @@ def begin(judgement: JudgedDeck, seed: int) -> DeckGame:
 
     Raises:
         NoGameError: the deck allows no game, or the seed is invalid.
-
     """
     odds = judgement.resolved.odds
     if odds is None:
@@ -209,7 +207,6 @@ def do(game: DeckGame, move: str) -> DeckGame:
 
     Raises:
         NoGameError: that move is not possible now.
-
     """
     if move == BACK and game.before:
         return game.before
@@ -234,7 +231,7 @@ def do(game: DeckGame, move: str) -> DeckGame:
         return game.replace(move=move, before=game, tally=mark(game.tally, move))
     side = next((side for side in may_interrupt(game) if move == f"{COMMANDER_MOVE}{side}"), None)
     if side is None:
-        raise NoGameError(_("“{move}” cannot be done now.").format(move=move[:60]))
+        raise NoGameError(_("That cannot be done now."))
     place = next(place for place in game.hand if game.cards.held[place].side == side)
     used = (*game.used, place)
     return game.replace(move=move, acting=move, before=game, used=used, impulse=game.impulse + 1)
@@ -277,12 +274,16 @@ def entry(game: DeckGame, unit: str) -> EntryForm | None:
     return entry_of(game.tally, unit)
 
 
+def told(game: DeckGame) -> str:
+    """Return the last move in words if it ticked something, for undo; "" for others."""
+    return told_in_words(game.tally) if TICKS in game.move else ""
+
+
 def adopt(game: DeckGame, judgement: JudgedDeck) -> DeckGame:
     """Return the same game played with a deck of the same cards.
 
     Raises:
         NoGameError: its cards are others.
-
     """
     return states_of_moves(begin(judgement, game.seed), game.moves)
 
@@ -292,7 +293,6 @@ def states_of_moves(game: DeckGame, moves: tuple[str, ...]) -> DeckGame:
 
     Raises:
         NoGameError: one of them is impossible.
-
     """
     for move in moves:
         game = do(game, move)
@@ -381,7 +381,7 @@ def _moves(game: DeckGame) -> Iterator[Move]:
         barred = "" if side in ready else used
         yield Move(f"{COMMANDER_MOVE}{side}", _commander(side, game), "", barred)
     first = "" if game.before else _("Nothing has been done yet.")
-    yield Move(BACK, _("Back"), "Backspace", first)
+    yield Move(BACK, _("Undo"), "Backspace", first)
 
 
 def _chances(game: DeckGame) -> Chances:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Annotated, ClassVar, Literal, TypeAlias
 
+from nco_builder.language.words import legible
 from nco_builder.schema.record import Value, WholeNumber, between, fresh, with_fields
 
 if TYPE_CHECKING:
@@ -157,5 +158,5 @@ class CommandDeck(Value):
 
 
 def bare(name: str) -> str:
-    """Return a name for comparison: without case and outer blanks; "" for blanks only."""
-    return name.strip().casefold()
+    """Return a name for comparison: without case and outer blanks; "" if it is invisible."""
+    return legible(name).casefold()

@@ -6,9 +6,11 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import at_path
 from nco_builder.language import N_, _, pgettext
+from nco_builder.language.words import legible
 from nco_builder.legality.findings import Code
 from nco_builder.rules import Source
 from nco_builder.systems.fluid_deck.model import CommandDeck, bare
+from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.judging import about
 
 if TYPE_CHECKING:
@@ -67,19 +69,37 @@ SHORTENED = 200
 
 def shown(name: str, otherwise: str) -> str:
     """Return a name in one line, short enough for a sentence; `otherwise` if it is empty."""
-    line = " ".join(name.split())
+    line = " ".join(legible(name).split())
     if len(line) > SHORTENED:
         return f"{line[: SHORTENED - 1]}…"
     return line or otherwise
 
 
 def side_name(name: str) -> str:
-    """Return a side's name, or the text for an unnamed one."""
+    """Return a side's name, or the text for an unnamed one.
+
+    A side that still bears its printed name is called as the language has it; decks keep the
+    printed one, so that they are compared with the document in every language.
+    """
+    for tables in fluid_rules().tables:
+        if name.strip() == tables.english("name"):
+            return tables.name
     return shown(name, _("unnamed side"))
 
 
+UNITS = frozenset(
+    {
+        *(N_("Panzers A"), N_("Panzers B"), N_("German Specials")),
+        *(N_("Tankovy #1"), N_("Tankovy #2"), N_("Soviet Specials")),
+    }
+)
+"""The units of the printed deck."""
+
+
 def unit_name(name: str) -> str:
-    """Return a unit's name, or the text for an unnamed one."""
+    """Return a unit's name, a printed one as the language has it, or the text for none."""
+    if name.strip() in UNITS:
+        return _(name.strip())
     return shown(name, _("unnamed unit"))
 
 

@@ -51,6 +51,15 @@ def morale_ways(modifier: int, pass_at: int, abandoned_at: int) -> tuple[int, in
     return passes, sum(ways) - passes - leaves, leaves
 
 
+def penetrates(band: GunRange, target: DataCard) -> Fraction | None:
+    """Return the chance that a shot at the front penetrates, nobody moving; None if unknown."""
+    known = (band.dice, band.mod, target.size, target.armor)
+    if None in known:
+        return None
+    hit = hit_chance((target.size or 0) + (band.mod or 0))
+    return hit * reach_chance(band.dice or 0, target.armor or 0)
+
+
 def odds(context: OddsContext) -> OddsPage | None:
     """Return the odds of a data card's guns; None without data cards."""
     judgement: JudgedDeck = context.judgement

@@ -34,7 +34,7 @@ from nco_builder.systems.fluid_deck.model import (
     TerrainMove,
     bare,
 )
-from nco_builder.systems.fluid_deck.names import side_name, unit_name, vehicle_name
+from nco_builder.systems.fluid_deck.names import shown, side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import chance_before, needs_of, tables_in_use
 from nco_builder.systems.page import (
     BuilderPage,
@@ -46,6 +46,7 @@ from nco_builder.systems.page import (
     NumberField,
     Offer,
     OfferGroup,
+    OwnPage,
     PageCell,
     PageColumn,
     PageGauge,
@@ -258,10 +259,26 @@ def data_card_entry(context: PageContext, place: int) -> EntryForm:
         aside=unit_name(card.unit) if bare(card.unit) else "",
         title=vehicle_name(card.name),
         tiles=tuple(_data_card_tiles(card)),
-        fields=tuple(_data_card_fields(context, card, path)),
+        fields=tuple(_data_card_fields(card, path, context.part, deck)),
         keep=kept,
         kept=kept in context.own,
     )
+
+
+def own_page() -> OwnPage:
+    """Return how the player's own data cards are shown outside of a deck."""
+
+    def form(card: DataCard, path: DocPath, part: DocPath | None) -> EntryForm:
+        return EntryForm(
+            path=path,
+            label=_("Data card"),
+            title=vehicle_name(card.name),
+            tiles=tuple(_data_card_tiles(card)),
+            fields=tuple(_data_card_fields(card, path, part)),
+        )
+
+    heading = _("Data cards of Fluid time")
+    return OwnPage(heading, lambda _others: new_data_card(), form, data_card_line)
 
 
 def _data_card_tiles(card: DataCard) -> Iterator[Tile]:
@@ -299,14 +316,17 @@ def _values(card: DataCard, path: DocPath) -> tuple[Field, ...]:
     )
 
 
-def _data_card_fields(context: PageContext, card: DataCard, path: DocPath) -> Iterator[Field]:
+def _data_card_fields(
+    card: DataCard, path: DocPath, part: DocPath | None, deck: CommandDeck | None = None
+) -> Iterator[Field]:
     yield TextField(_("Name"), (*path, "name"), card.name)
-    yield _units(context.judgement.document, card, path)
+    if deck is not None:
+        yield _units(deck, card, path)
     yield _kinds(card, path)
     yield NumberField(_("Tanks"), (*path, "count"), card.count, hint=_("not said"), most=MOST)
     yield from _values(card, path)
-    yield _moves(card, path, context.part)
-    yield _guns(card, path, context.part)
+    yield _moves(card, path, part)
+    yield _guns(card, path, part)
     yield TextField(_("Notes"), (*path, "notes"), card.notes, lines=3)
 
 
@@ -548,7 +568,10 @@ def _side_entry_fields(context: PageContext, place: int) -> Iterator[Field]:
     rules: FluidRules = context.judgement.resolved.rules
     path: DocPath = ("sides", place)
     printed, year = printed_side(context, place), year_of(context)
-    yield TextField(_("Name"), (*path, "name"), side.name)
+    named = side_name(side.name)
+    other = named != shown(side.name, named)
+    says = _("shown as {name}").format(name=named) if other else ""
+    yield TextField(_("Name"), (*path, "name"), side.name, note=says)
     note = beside(year, printed.commander) if printed else ""
     yield StepperField(
         rules.commander.name, (*path, "commander"), side.commander, note, most=MOSTHELD
@@ -960,7 +983,11 @@ class _Rows:
         text = "" if card.count is None else f"×{number(card.count)}"
         count = PageCell(text, edits=(*path, "count"))
         name = PageCell(vehicle_name(card.name), strong=True, mark=self._marks.get(path, ""))
-        return PageRow(path, (name, *texts, *blank, count), hint=card.unit)
+        return PageRow(
+            path,
+            (name, *texts, *blank, count),
+            hint=unit_name(card.unit) if bare(card.unit) else "",
+        )
 
 
 def _marks(

@@ -31,7 +31,6 @@ class CardKind(Rule):
         acts: whether a unit acts with it; `free_action`: whether that is a Free Action.
         needs: the tables that a support card needs.
         ruling: the ruling on its wording.
-
     """
 
     id: str
@@ -248,6 +247,5 @@ def fluid_rules() -> FluidRules:
 
     Raises:
         BrokenRulebookError: they are missing or invalid.
-
     """
     return read_rules(paths.data() / "systems" / "fluid-deck.json", partial(read, FluidRules))

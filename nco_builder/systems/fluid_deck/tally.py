@@ -44,7 +44,7 @@ SHOTS = 6
 """The boxes for shots that are always shown; the document names no most."""
 ROLLS = ("comes", "air", "intensity", "entry")
 """What is rolled for support, in the order of the document."""
-TANKS = ("suppressed", "gun", "immobile", "out")
+TANKS = ("struck", "suppressed", "gun", "immobile", "out")
 """What befalls single tanks of a unit."""
 
 
@@ -55,7 +55,12 @@ class DeckTally(TallyRules):
         """Return the units of each side, then the support of each."""
         deck = judgement.document
         found = [
-            TallyUnit(f"{place}-{at}", unit_name(unit.name), (side.name, unit.name))
+            TallyUnit(
+                f"{place}-{at}",
+                unit_name(unit.name),
+                (side.name, unit.name),
+                ("sides", place, "units", at),
+            )
             for place, side in enumerate(deck.sides)
             for at, unit in enumerate(side.units)
         ]
@@ -84,6 +89,8 @@ class DeckTally(TallyRules):
             barred[OVERWATCH] = _("It must become stationary first.")
         texts = (_("moving"), _("on overwatch"))
         yield choice("state", _("Doing"), *texts, barred=barred)
+        moves = game.number(unit, "state") == MOVING
+        yield flag("down", _("Hull down"), _("It must become stationary first.") if moves else "")
         if game.number(unit, "state") == OVERWATCH:
             yield UnitTrack(
                 "fires", _("Overwatch"), "act", choices=(TrackChoice(1, _("it fires")),)
@@ -101,6 +108,8 @@ class DeckTally(TallyRules):
         if track == "fires":
             game = game.with_mark(unit, "state", 0)
             return game.with_mark(unit, "shots", game.number(unit, "shots") + 1)
+        if track == "state" and game.number(unit, "state") == MOVING:
+            return game.with_mark(unit, "down", 0)  # only a unit that stops is hull down
         if track == "roll" and isinstance(before, int):
             state = game.number(0, "dice") or game.seed
             rolled, state = below(DIE, state)
@@ -151,6 +160,11 @@ class DeckTally(TallyRules):
             yield _("It may fire at a unit that moves in its view or fired at it; then it is over.")
         else:
             yield _("Stationary: it may go on overwatch with a Move or a Free Action.")
+        if game.number(unit, "down"):
+            template = _("Hull down: {mod} for shots from in front of it.")
+            yield template.format(mod=_minus(rules.fire.hull_down))
+        if game.number(unit, "struck"):
+            yield _("Struck and not penetrated: those tanks test morale before they act.")
         if game.number(unit, "suppressed"):
             template = _(
                 "Suppressed tanks test morale first: {need}+ on {dice}D6; to {least}: lost."
@@ -165,6 +179,7 @@ class DeckTally(TallyRules):
 
 RULES = DeckTally()
 _TANKS = {
+    "struck": N_("To test morale"),
     "suppressed": N_("Tanks suppressed"),
     "gun": N_("Main guns disabled"),
     "immobile": N_("Tanks immobilized"),
@@ -205,6 +220,8 @@ def _states(game: TallyGame, unit: int) -> Iterator[str]:
     state = game.number(unit, "state")
     if state:
         yield _("moving") if state == MOVING else _("on overwatch")
+    if game.number(unit, "down"):
+        yield _("hull down")
     for track, said in _COUNTED.items():
         count = game.number(unit, track)
         if count:
@@ -212,6 +229,7 @@ def _states(game: TallyGame, unit: int) -> Iterator[str]:
 
 
 _COUNTED = {
+    "struck": N_("{count} to test"),
     "suppressed": N_("{count} suppressed"),
     "gun": N_("{count} without gun"),
     "immobile": N_("{count} immobilized"),
@@ -285,12 +303,18 @@ def _rolled(game: TallyGame, unit: int) -> Iterator[str]:
 
 def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
     rules = fluid_rules()
+    if rolled := list(_rolled(game, unit)):
+        yield _("Rolled: {results}.").format(results=", ".join(rolled))
     for name, table in _tables(game, side).items():
         chances = [
             _("{what} {chance}").format(what=what, chance=Fraction(len(set(faces)), DIE))
             for what, faces in table.items()
             if faces
         ]
+        rest = DIE - len({face for faces in table.values() for face in faces})
+        if rest:
+            nothing = _("nothing printed")
+            chances.append(_("{what} {chance}").format(what=nothing, chance=Fraction(rest, DIE)))
         template = _("{roll}: {chances}.")
         yield template.format(roll=_(_ROLLS[name]).capitalize(), chances=", ".join(chances))
     templates = rules.strikes.templates

@@ -5,14 +5,15 @@ from __future__ import annotations
 from math import hypot, radians, tan
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, current, decimal, pgettext
+from nco_builder.language import _, pgettext
+from nco_builder.language.words import signed
 from nco_builder.schema.record import Frozen
-from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.contents import Plate, Plates, ScaleBar
+from nco_builder.sheets.contents import Plate, Plates
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
-from nco_builder.sheets.words import DOT, called, sentences, single_line
+from nco_builder.sheets.words import DOT
 from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, made, rules_of
 from nco_builder.systems.fluid_deck.model import LEVELS
+from nco_builder.systems.listing import INCH, templates_sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -118,6 +119,41 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
     return Plate(_("Where it comes in"), drawing)
 
 
+MARKER_WIDTH, MARKER_HEIGHT, OF_A_KIND, IN_A_ROW = 26.5, 20.0, 6, 2
+"""Of a marker, in millimetres; how many there are, so few abreast that they fit beside a plate."""
+
+
+def unit_markers(rules: FluidRules) -> Plate:
+    """Return markers of what lasts from one impulse to the next, to lie beside a unit."""
+    fire, morale = rules.fire, rules.morale
+    moving = _("{own} when it fires, {target} at it").format(
+        own=signed(fire.shooter_moved), target=signed(fire.target_moving)
+    )
+    suppressed = _("tests morale first: {need}+ on {dice}D6").format(
+        need=morale.pass_at, dice=morale.dice
+    )
+    kinds = (
+        (pgettext("marker", "Moving"), moving),
+        (pgettext("marker", "Overwatch"), _("a shot ends it")),
+        (pgettext("marker", "Suppressed"), suppressed),
+    )
+    lines: list[Polyline] = []
+    labels: list[Label] = []
+    markers = [kind for kind in kinds for _one in range(OF_A_KIND)]
+    for place, (name, told) in enumerate(markers):
+        row, column = divmod(place, IN_A_ROW)
+        x, y = EDGE + column * MARKER_WIDTH, EDGE + row * MARKER_HEIGHT
+        lines.append(_outline(x, y, MARKER_WIDTH, MARKER_HEIGHT))
+        middle, wide = x + MARKER_WIDTH / 2, MARKER_WIDTH - 3
+        labels.append(Label(middle, y + 6, name, "center", strong=True, size=NAME_SIZE - 6))
+        labels.append(Label(middle, y + 10, told, "center", size=TEXT_SIZE, width=wide))
+    width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
+    height = len(markers) / IN_A_ROW * MARKER_HEIGHT + 2 * EDGE
+    shows = _("Markers to cut out: moving, overwatch, suppressed")
+    drawing = Drawing(width, height, tuple(lines), tuple(labels), shows=shows)
+    return Plate(_("Markers"), drawing)
+
+
 def _heading(width: float) -> tuple[Polyline, ...]:
     return (Polyline(((0, 6), (width, 6))),)
 
@@ -147,7 +183,6 @@ def _between(start: Point, end: Point) -> Polyline:
     )
 
 
-INCH = 25.4
 EDGE = 1.0
 """The margin around each drawing, so that its lines are complete, in millimetres."""
 LETTERS: dict[Level, tuple[str, str]] = {
@@ -169,11 +204,9 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     rules, deck = rules_of(judgement), judgement.document
     templates = rules.templates
-    what, name = _("Strike templates"), called(deck.name)
     count = _("{low} low · {medium} medium · {all_out} all-out").format(**rules.strikes.templates)
     low, *additions = _boxes(templates.artillery, rules)
     plates = (
@@ -183,28 +216,18 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
         low,
         where_it_comes_in(templates),
         *additions,
+        unit_markers(rules),
     )
     agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(options.date)))
-    bar = ScaleBar(
-        templates.bar * INCH,
-        _('{inches}" = {mm} mm').format(
-            inches=templates.bar, mm=decimal(f"{templates.bar * INCH:.1f}")
-        ),
-    )
-    return Plates(
-        title=f"{what}, {name}" if name else what,
-        author=single_line(deck.player),
-        subject=f"{what}, {rules.short_title}",
-        language=current(),
-        owner=name,
-        credit=sentences(rules.credit),
-        counted=_("page {number} of {count}"),
-        headline=what,
-        line=(Text(_("true size: print without scaling and measure the bar")),),
+    return templates_sheet(
+        deck,
+        _("Strike templates"),
+        rules=rules.short_title,
+        credit=rules.credit,
         beside=f"{DOT.join((count, agree))}\n{checked}",
         plates=plates,
-        bar=bar,
+        bar=templates.bar,
     )
 
 

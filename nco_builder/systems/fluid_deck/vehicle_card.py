@@ -11,6 +11,9 @@ from nco_builder.sheets.contents import Card
 from nco_builder.sheets.words import DOT, MINUS, NBSP, called, joined, lines, number
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
+from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.odds import penetrates
+from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -24,6 +27,8 @@ if TYPE_CHECKING:
 SHORT, TINY = 7.0, 4.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
+MOST_TARGETS = 3
+"""The most targets whose odds are printed for a gun."""
 MOST_TANKS = 40
 """The most rows of boxes that are printed."""
 
@@ -33,15 +38,14 @@ def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     rules_of(judgement)
     deck = judgement.document
     what = _("Data cards")
     if not deck.vehicles:
-        blank = _VehicleCard(DataCard(name=""), judgement)
+        blank = _VehicleCard(DataCard(name=""), judgement, options)
         return card_deck(judgement, options, what, (blank.card(),), fills_page=True)
-    cards = tuple(_VehicleCard(each, judgement).card() for each in deck.vehicles)
+    cards = tuple(_VehicleCard(each, judgement, options).card() for each in deck.vehicles)
     return card_deck(judgement, options, what, cards).replace(goes_on_behind=options.backs)
 
 
@@ -57,17 +61,18 @@ def side_of(card: DataCard, deck: CommandDeck) -> int | None:
 class _VehicleCard:
     """One data card."""
 
-    def __init__(self, card: DataCard, judgement: JudgedDeck) -> None:
-        self._card, self._judgement = card, judgement
+    def __init__(self, card: DataCard, judgement: JudgedDeck, options: SheetOptions) -> None:
+        self._card, self._judgement, self._options = card, judgement, options
         self._side = side_of(card, judgement.document)
 
     def card(self) -> Card:
         """Return the card."""
         side = self._side
-        whose = [] if side is None else [called(self._judgement.document.sides[side].name)]
+        name = "" if side is None else self._judgement.document.sides[side].name.strip()
+        whose = called(side_name(name)) if name else ""
+        of = called(unit_name(self._card.unit)) if bare(self._card.unit) else ""
         return Card(
-            label=DOT.join([each for each in (*whose, called(self._card.unit)) if each])
-            or _("side, unit, vehicle"),
+            label=DOT.join([each for each in (whose, of) if each]) or _("side, unit, vehicle"),
             name=called(self._card.name),
             marks=(),
             parts=tuple(self._parts()),
@@ -90,7 +95,31 @@ class _VehicleCard:
         yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
         for gun in card.guns or (TankGun(),):
             yield from _gun(gun)
+            if self._options.backs and (told := tuple(self._against(gun))):
+                yield Points(told)
         yield Points((self._to_hit(), *self._notes()))
+
+    def _against(self, gun: TankGun) -> Iterator[Paragraph]:
+        """Yield how likely a shot of a gun penetrates the first tanks of other sides."""
+        deck = self._judgement.document
+        others = [
+            each
+            for each in deck.vehicles
+            if each.kind == "afv" and side_of(each, deck) not in {None, self._side}
+        ]
+        told = 0
+        for target in others if self._side is not None else ():
+            chances = [(band, penetrates(band, target)) for band in gun.ranges]
+            known = [
+                f'{number(band.to)}"{NBSP}{percent(chance).replace(" ", NBSP)}'
+                for band, chance in chances
+                if band.to is not None and chance is not None
+            ]
+            if known and told < MOST_TARGETS:
+                told += 1
+                said = _("{name} penetrated (front, nobody moving):")
+                lead = said.format(name=called(target.name))
+                yield Text(lead + " ", "strong"), Text(DOT.join(known))
 
     def _to_hit(self) -> Paragraph:
         """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""

@@ -79,6 +79,7 @@ SYSTEM = System(
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Vehicles"),
     own=ForceVehicle,
+    own_page=late(f"{HERE}.page:own_page"),
     play=tally_play("k47-session", f"{HERE}.tally"),
     odds=late(f"{HERE}.odds:odds"),
     texts=_texts,

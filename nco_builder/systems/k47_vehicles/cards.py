@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, current, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette
+from nco_builder.rules.chances import FACES
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
@@ -19,7 +20,6 @@ from nco_builder.sheets.words import (
     DOT,
     MINUS,
     NBSP,
-    TO,
     called,
     fingerprint_line,
     joined,
@@ -42,6 +42,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     line,
     mount_and_flak,
     pen_text,
+    pinned_text,
     pivots_text,
     run_text,
     weapon_pen,
@@ -55,7 +56,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.k47_vehicles.model import ArcName, Force, ForceVehicle, QualityName
+    from nco_builder.systems.k47_vehicles.model import ArcName, Force, ForceVehicle
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce, WeaponFire
     from nco_builder.systems.k47_vehicles.rules import Chapter
 
@@ -107,7 +108,7 @@ class VehicleLines:
             yield line(_("Open-topped"), said.format(more=more))
         elif self._vehicle.quality:
             crew = self._rules.qualities[self._vehicle.quality].crew
-            yield line(crew, self.pinned(self._vehicle.quality))
+            yield line(crew, pinned_text(self._vehicle.quality, self._rules))
             return
         if self._vehicle.quality is None:
             yield from self._qualities()
@@ -122,20 +123,7 @@ class VehicleLines:
             return
         for each in self._rules.qualities.values():
             box = (Boxes(1), Text(f"{NBSP}{capital(each.name)} ", "strong"))
-            yield (*box, *emphasized(self.pinned(each.id)))
-
-    def pinned(self, quality: QualityName) -> str:
-        """Return what pins a crew of a quality in enclosed armor."""
-        pins, die = self._rules.pins, self._rules.die
-        least = signed(pins.least_pen)
-        by = self._rules.qualities[quality].pinned_by
-        if by == "any":
-            return _("pinned by every hit with Pen {pen} or more.").format(pen=least)
-        if by == "harmful":
-            return _("pinned only by hits that could damage it, all modifiers counted.")
-        said = _("hit with Pen {pen} or more: D6 {low} pinned, {high} only if it could damage it.")
-        low, high = f"1{TO}{pins.die_any_to}", f"{min(pins.die_any_to + 1, die)}+"
-        return said.format(pen=least, low=low, high=high)
+            yield (*box, *emphasized(pinned_text(each.id, self._rules)))
 
     def _guns(self) -> Iterator[Paragraph]:
         weapons, main = self._vehicle.weapons, self._vehicle.main_gun
@@ -302,8 +290,9 @@ class VehicleLines:
         )
         said = _(
             "shot at or assaulted and not towing, it may test a reaction: reverse up to {turns}, "
-            "then Down. Once a turn; a failed test may be tried again. Spots hidden enemies from "
-            "further away."
+            "then Down; the shot or assault goes on at its new place. Once a turn, also when its "
+            "own target reacts (failed, its order is lost: Down); a failed test may be tried "
+            "again. Spots hidden enemies from further away."
         )
         told = line(self._name("recce"), said.format(turns=turns))
         return (*told, *resting_on((RECCE_AGAIN,)))
@@ -639,7 +628,6 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: there is no vehicle, or the rules are not installed.
-
     """
     result: ResolvedForce = resolved_for_sheets(judgement)
     force, rules = judgement.document, chapter()
@@ -649,10 +637,12 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         first, further = _lines(vehicle, known, rules)
         behind = further if options.backs else []
+        needed = tuple(_damaging(vehicle, rules)) if options.backs else ()
         told = [*_wrong(judgement, place), *first, *([] if behind else further)]
         cards.append(_card(vehicle, known, told, rules))
-        if behind:
-            cards.append(turned(cards[-1], (Points(tuple(behind)),)))
+        if behind or needed:
+            said = (Points(tuple(behind)),) if behind else ()
+            cards.append(turned(cards[-1], (*said, *needed)))
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
     back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
@@ -669,7 +659,6 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     resolved_for_sheets(judgement)
     rules = chapter()
@@ -814,6 +803,7 @@ def _guns(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Bloc
 
 
 WEAPON_ALIGNS: tuple[Align, ...] = ("left", "center", "right")
+NEEDED_ALIGNS: tuple[Align, ...] = ("left", *("center",) * 9)
 HARMED_ALIGNS: tuple[Align, ...] = ("left", "center", "center")
 
 
@@ -880,6 +870,48 @@ def _harmed(known: Resolved) -> Iterator[Grid]:
     yield Grid(headings, cells, aligns=HARMED_ALIGNS[: len(headings)])
 
 
+NEVER = "–"
+MOST_GUNS = 4
+"""More different guns than these have no rolls on a card."""
+
+
+def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
+    """Yield what each gun with a known Pen needs on a D6 to damage armor, by its value."""
+    guns: dict[int, list[str]] = {}
+    for place, weapon in enumerate(vehicle.weapons):
+        if weapon.pen is not None and not weapon.small_arms:
+            guns.setdefault(weapon.pen, []).append(letter(place))
+    if not 0 < len(guns) <= MOST_GUNS:
+        return
+    known = rules.damage_values
+    values = sorted({each.value for each in known.classes if each.value >= known.armoured_from})
+    rows = tuple(
+        [
+            (
+                (Text(", ".join(named), "strong"), Text(f" {pen_text(pen)}")),
+                *[(Text(_needed(value - pen), "range"),) for value in values],
+            )
+            for pen, named in guns.items()
+        ]
+    )
+    headings = (_("a hit damages on a D6"), *[f"{number(value)}{SIGN}" for value in values])
+    yield Grid(headings, rows, aligns=NEEDED_ALIGNS[: len(headings)])
+    pen = rules.penetration
+    said = _(
+        "On the front, near; just so much is superficial. Side and top {side}, rear {rear}, "
+        "beyond half {far} on the die."
+    )
+    text = said.format(
+        side=pen_text(pen.side), rear=pen_text(pen.rear), far=pen_text(pen.beyond_half)
+    )
+    yield Points(((Text(text),),))
+
+
+def _needed(need: int) -> str:
+    """Return the least face of a D6; a dash if none is enough."""
+    return NEVER if need > FACES else f"{max(need, 1)}{SIGN}"
+
+
 def _pen(pen: int) -> Paragraph:
     return (Text(pen_text(pen), "range"),)
 
@@ -887,8 +919,12 @@ def _pen(pen: int) -> Paragraph:
 def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:
     down = pgettext("of a vehicle", "Down")
     states = [down, _("immobilized"), _("knocked out")] if is_armoured else [down, _("destroyed")]
-    pins = pgettext("markers", "pins") + NBSP + NBSP
-    return (Points(((Text(pins, "strong"), Boxes(PIN_BOXES), Text(APART), *ticked(states)),)),)
+    return (Points(((*pins(), Text(APART), *ticked(states)),)),)
+
+
+def pins() -> Paragraph:
+    """Return boxes for the pins of a vehicle."""
+    return Text(pgettext("markers", "pins") + NBSP + NBSP, "strong"), Boxes(PIN_BOXES)
 
 
 def _qualities(rules: Chapter) -> list[str]:

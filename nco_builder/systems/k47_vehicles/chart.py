@@ -15,7 +15,6 @@ from nco_builder.sheets.words import (
     TO,
     called,
     day,
-    faces,
     joined,
     resting_on,
     single_line,
@@ -23,7 +22,14 @@ from nco_builder.sheets.words import (
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import credit
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.texts import dice_text, emphasized, inches, least_die, line
+from nco_builder.systems.k47_vehicles.texts import (
+    dice_text,
+    die_of,
+    emphasized,
+    inches,
+    least_die,
+    line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -49,9 +55,9 @@ def fights(rules: Chapter) -> Iterator[Panel]:
 def _tanks(rules: Chapter) -> Panel:
     tanks = rules.tanks_assault
     men = _(
-        "Run, straight, at least half of it. They may react, then test morale: passed, nothing; "
-        "failed, {pins} pins, for each a casualty on {casualty}; a gun is lost on {gun}. Then on "
-        "to the next in its path."
+        "Run, straight, at least half of it. They may react; if they escape, it goes on in its "
+        "line. They test morale: passed, nothing; failed, {pins} pins, for each a casualty on "
+        "{casualty}; a gun is lost on {gun}. Then on to the next in its path."
     ).format(
         pins=tanks.pins, casualty=least_die(tanks.casualty_on), gun=least_die(tanks.gun_lost_on)
     )
@@ -125,7 +131,7 @@ def _transports(rules: Chapter) -> Panel:
     out = _("by Advance or Run before or after its Advance; no assault. Never after its Run.")
     lost = _(
         "all out within {far}, Down. Destroyed: {hits} hits on each unit, then out and Down. "
-        "Assaulted by infantry: out, and fight."
+        "Assaulted by infantry: out without shooting, and one unit fights; the vehicle may react."
     ).format(far=inches(transports.thrown_out_within), hits=transports.destroyed_hits)
     empty = _(
         "it fires nothing. At the turn’s end and nearer an enemy than a friend, other empty "
@@ -152,7 +158,6 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     resolved_for_sheets(judgement)
     rules, force = chapter(), judgement.document
@@ -324,13 +329,15 @@ def _results(rules: Chapter) -> Panel:
         "stunned": _("{pin} pin, Down. Automatons ignore it on {on}.").format(
             pin=pin, on=least_die(results.automaton_ignores_on)
         ),
-        "immobilised": _("{pin} pin, never moves again; twice: knocked out.").format(pin=pin),
+        "immobilised": _(
+            "{pin} pin, never moves again, Down if it has acted; twice: knocked out."
+        ).format(pin=pin),
         "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
         "knocked_out": _("a wreck: if armored, nothing on wheels or tracks passes it."),
     }
     rows = [
         Roll(
-            f"≤{row.rolls[0]}" if row.or_less else faces(row.rolls),
+            die_of(row),
             (Text(row.name, "strong"),),
             emphasized(says[row.id]),
             (),
@@ -375,7 +382,10 @@ def _pins(rules: Chapter) -> Panel:
         ),
         emphasized(_("Open-topped and soft-skinned: as infantry, by small arms too.")),
         emphasized(
-            _("An officer aboard helps his unit, those with him and the vehicle, nobody else.")
+            _(
+                "An officer aboard helps his unit, those with him and the vehicle, nobody else; "
+                "medics, spotters and the like help nobody."
+            )
         ),
     )
     return Panel(_("Pins"), _("fully enclosed armor"), (Grid((_("crew"), by), tuple(rows)), told))

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
+from nco_builder.language.words import legible
 from nco_builder.legality.findings import SEVERITIES, Code
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import number
@@ -71,6 +72,15 @@ AUTOMATON_ASSAULT = Code(
     ruling="K47-13",
     reason=N_("no automatons"),
 )
+AUTOMATON_OVERRUN = Code(
+    "automaton_overrun",
+    "ruling",
+    N_(
+        "{vehicle} is an automaton of {least}+. The chapter does not say whether it may run "
+        "infantry down; here it may not. Agree on that."
+    ),
+    ruling="K47-22",
+)
 AUTOMATON_RECCE = Code(
     "automaton_recce",
     "warning",
@@ -124,9 +134,12 @@ def of_rules(spot: VehicleSpot) -> Iterator[Finding]:
 
 
 def _of_assault(spot: VehicleSpot) -> Iterator[Finding]:
-    if not spot.has("assault"):
-        return
     rules = spot.rules
+    if not spot.has("assault"):
+        least = rules.tanks_assault.least_value
+        if spot.has("automaton") and spot.value is not None and spot.value >= least:
+            yield spot.find(AUTOMATON_OVERRUN, rules.tanks_assault, least=least)
+        return
     if spot.has("automaton"):
         yield spot.find(AUTOMATON_ASSAULT, rules.special_rules)
     if not spot.vehicle.is_walker:
@@ -285,13 +298,14 @@ class VehicleSpot(Frozen):
         rules: the chapter.
         place: the index of the vehicle.
         weapon_place: the index of the weapon; None for the whole vehicle.
-
+        at: the path of the vehicle, if another document holds it.
     """
 
     force: Force
     rules: Chapter
     place: int
     weapon_place: int | None = None
+    at: DocPath = ()
 
     @property
     def vehicle(self) -> ForceVehicle:
@@ -307,7 +321,7 @@ class VehicleSpot(Frozen):
     @property
     def path(self) -> DocPath:
         """The path of the vehicle or weapon."""
-        way: DocPath = ("vehicles", self.place)
+        way: DocPath = self.at or ("vehicles", self.place)
         return way if self.weapon_place is None else (*way, "weapons", self.weapon_place)
 
     @property
@@ -434,7 +448,7 @@ def of_vehicle(spot: VehicleSpot) -> Iterator[Finding]:
         yield spot.find(QUALITY_MISSING, rules.pins)
     if vehicle.transport is not None and vehicle.transport.men is None:
         yield spot.find(CAPACITY_MISSING, rules.transports)
-    if not vehicle.name.strip():
+    if not legible(vehicle.name):
         yield about(spot.path, VEHICLE_UNNAMED, FILE, number=spot.place + 1)
 
 

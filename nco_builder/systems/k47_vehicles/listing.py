@@ -28,7 +28,7 @@ from nco_builder.sheets.words import (
     typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.cards import credit, rules_named
+from nco_builder.systems.k47_vehicles.cards import credit, pins, rules_named
 from nco_builder.systems.k47_vehicles.judge import letter, sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
@@ -67,7 +67,6 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
 
     Raises:
         NoSheetError: the rules are not installed.
-
     """
     result: ResolvedForce = resolved_for_sheets(judgement)
     force, rules = judgement.document, chapter()
@@ -113,17 +112,19 @@ def _terms(force: Force) -> str:
 
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
-    """Yield points if entered or agreed; vehicles, order dice, and those that assault."""
+    """Yield points if entered or agreed; vehicles; those that assault, unless all do."""
     if force.has_points:
         yield _points(force, result)
     count = len(force.vehicles)
-    yield Figure(number(count), "", ngettext("vehicle", "vehicles", count))
-    yield Figure(number(count), "", _("order dice to bring"))
+    caption = ngettext("vehicle: an order die", "vehicles: an order die each", count)
+    yield Figure(number(count), "", caption)
     known = [each for each in result.vehicles if each]
     infantry = sum(each.against_infantry != "no" for each in known)
     vehicles = sum(each.against_vehicles != "no" for each in known)
-    yield Figure(number(infantry), "", _("assault infantry"))
-    yield Figure(number(vehicles), "", _("assault vehicles"))
+    if infantry != count:
+        yield Figure(number(infantry), "", _("assault infantry"))
+    if vehicles != count:
+        yield Figure(number(vehicles), "", _("assault vehicles"))
 
 
 def _points(force: Force, result: ResolvedForce) -> Figure:
@@ -141,12 +142,12 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
 
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
     columns = (
-        TableColumn("", 5, 8),
+        TableColumn("#", 5, 8),
         TableColumn(_("Vehicle"), 26, 46),
         TableColumn(_("DV"), 9, 13, "center"),
-        TableColumn(_("Advance"), 12, 18, "center"),
+        TableColumn(_("Advance"), 15, 18, "center"),
         TableColumn(_("Run"), 14, 22, "center"),
-        TableColumn(_("Reverse"), 12, 18, "center"),
+        TableColumn(_("Reverse"), 16, 18, "center"),
         TableColumn(_("Crew"), 20, 24),
         TableColumn(_("Weapons"), 38, 72),
         TableColumn(_("Rules"), 20, 44),
@@ -163,8 +164,8 @@ def _row(
     notes = " ".join(lines(vehicle.notes).split("\n"))
     named = single_line(class_text(vehicle, rules))
     cells: list[Cell] = [
-        ((Text(f"{mark}{place + 1}", "small"),),),
-        ((typed(vehicle.name, "name"),), (Text(named, "small"),)),
+        ((Text(f"{mark}{place + 1}", "strong"),),),
+        ((typed(vehicle.name, "name"),), (Text(named, "small"),), pins()),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
         (_crew(vehicle, rules),),

@@ -30,7 +30,6 @@ class MountedWeapon(Value):
         shots: its shots, of the chart.
         he: the dice of its HE, such as D6, in the words of the chart.
         count: the number of them; None is one.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset({"name", "mount"})
@@ -87,7 +86,6 @@ class ForceVehicle(Value):
         points: points from the army list; None if unknown.
         own_rules: further rules.
         notes: the player's own.
-
     """
 
     order: ClassVar[tuple[str, ...]] = (
@@ -144,7 +142,6 @@ class Force(Value):
         vehicles: the vehicles, in the player's order.
         agreed: ids of rulings recorded as agreed.
         tags: its tags.
-
     """
 
     always: ClassVar[frozenset[str]] = frozenset(

@@ -15,7 +15,7 @@ from nco_builder.systems.k47_vehicles.judge import vehicle_name, weapon_name
 from nco_builder.systems.k47_vehicles.model import ForceVehicle, vehicle_of
 from nco_builder.systems.k47_vehicles.resolve import resolved_vehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.texts import pen_text
+from nco_builder.systems.k47_vehicles.texts import least_die, pen_text
 from nco_builder.systems.odds import (
     FACES,
     NO,
@@ -235,9 +235,7 @@ class _Odds:
         ]
         self._weapon = choice(context, "weapon", _("Weapon"), weapons) if weapons else None
         targets = [(key, name) for key, (name, _vehicle) in self._targets.items()]
-        men = [
-            (f"{MEN}{at}", each.name) for at, each in enumerate(self._rules.damage_values.infantry)
-        ]
+        men = list(self._men())
         self._target = choice(context, "target", _("Target"), (*targets, *men))
         ways = [(DIRECT, _("direct")), (INDIRECT, _("indirect, from above"))]
         self._fire = choice(context, "fire", _("Fire"), ways, beside=True)
@@ -262,6 +260,12 @@ class _Odds:
             value = f"{number(kind.value)}+"
             name = _("{name}, {value}").format(name=capital(kind.name), value=value)
             yield f"class:{kind.id}", (name, plain)
+
+    def _men(self) -> Iterator[tuple[str, str]]:
+        for at, each in enumerate(self._rules.damage_values.infantry):
+            crew = [*self._rules.qualities.values()][at].name
+            name = _("Infantry, gun: {quality}, {value}")
+            yield f"{MEN}{at}", name.format(quality=crew, value=least_die(each.value))
 
     def page(self) -> OddsPage:
         """Return choices and charts."""

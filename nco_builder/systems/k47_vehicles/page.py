@@ -25,6 +25,7 @@ from nco_builder.systems.k47_vehicles.judge import (
 )
 from nco_builder.systems.k47_vehicles.model import (
     Capacity,
+    Force,
     ForceVehicle,
     ListRule,
     MountedWeapon,
@@ -52,6 +53,7 @@ from nco_builder.systems.page import (
     NumberField,
     Offer,
     OfferGroup,
+    OwnPage,
     PageCell,
     PageColumn,
     PageGauge,
@@ -73,7 +75,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.schema.record import Value
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.k47_vehicles.model import ArcName, Force, MountName
+    from nco_builder.systems.k47_vehicles.model import ArcName, MountName
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
     from nco_builder.systems.k47_vehicles.rules import Chapter, VehicleClass
     from nco_builder.systems.page import Field, Mark, PageContext
@@ -89,7 +91,6 @@ class OneOf(NamedTuple):
         text: the name of the edit.
         barred: barred values with the reasons.
         may_be_none: whether it may be left open.
-
     """
 
     label: str
@@ -136,7 +137,8 @@ def _rule(spot: VehicleSpot, rule: str, name: str, found: Sequence[Finding]) -> 
     text = _("Take {rule} off {vehicle}") if on else _("Give {vehicle} {rule}")
     change = spot.set("rules", after, text, rule=name)
     if not on:
-        found = tuple(of_rules(VehicleSpot(change.apply(spot.force), spot.rules, spot.place)))
+        given = spot.force.replace(vehicles=(spot.vehicle.replace(rules=after),))
+        found = tuple(of_rules(VehicleSpot(given, spot.rules, 0)))
     worst = _worst_of_rule(rule, found, spot)
     plain = Chip(name, on=on, change=change, field="rule", value=rule)
     if worst is None:
@@ -195,9 +197,9 @@ def weapons_field(spot: VehicleSpot, part: DocPath | None) -> PartsField:
     """Return the weapons with their letters, and all fields of the selected one."""
     weapons = spot.vehicle.weapons
     chosen = _chosen(spot, part, "weapons", len(weapons))
-    rows = [_row(VehicleSpot(spot.force, spot.rules, spot.place, at)) for at in range(len(weapons))]
+    rows = [_row(spot.replace(weapon_place=at)) for at in range(len(weapons))]
     path = None if chosen is None else (*spot.path, "weapons", chosen)
-    here = None if chosen is None else VehicleSpot(spot.force, spot.rules, spot.place, chosen)
+    here = None if chosen is None else spot.replace(weapon_place=chosen)
     fields = tuple(_weapon_fields(here)) if here else ()
     return PartsField(_("Weapons"), tuple(rows), path, fields, tuple(_new_weapons(spot)))
 
@@ -307,7 +309,7 @@ def arcs_field(spot: VehicleSpot, known: Resolved, part: DocPath | None) -> Pict
     chosen = _chosen(spot, part, "weapons", len(spot.vehicle.weapons))
     areas = []
     if chosen is not None:
-        here = VehicleSpot(spot.force, spot.rules, spot.place, chosen)
+        here = spot.replace(weapon_place=chosen)
         frame = frame_of(spot.vehicle, known.weapons)
         for arc in spot.rules.arcs.values():
             change, on = turned(here, arc.id)
@@ -360,6 +362,31 @@ def vehicle_entry(
         fields=tuple(_fields(spot, known, context.part)),
         keep=vehicle,
         kept=vehicle in context.own,
+    )
+
+
+def own_page() -> OwnPage:
+    """Return how the player's own vehicles are shown outside of a list."""
+
+    def form(vehicle: ForceVehicle, path: DocPath, part: DocPath | None) -> EntryForm:
+        rules = chapter()
+        spot = VehicleSpot(Force(ruleset="", vehicles=(vehicle,)), rules, 0, at=path)
+        known = resolved_vehicle(vehicle, rules)
+        return EntryForm(
+            path=path,
+            label=_("Vehicle"),
+            aside=class_text(vehicle, rules),
+            title=single_line(vehicle.name) or class_text(vehicle, rules),
+            tiles=tuple(_tiles(known)) if known else (),
+            fields=tuple(_fields(spot, known, part)),
+        )
+
+    def new(_others: object) -> ForceVehicle:
+        first = next(iter(chapter().classes.values()))
+        return vehicle_of(first.id, first.begins_on)
+
+    return OwnPage(
+        _("Vehicles of the vehicle chapter"), new, form, lambda each: _own_line(each, chapter())
     )
 
 
@@ -526,23 +553,28 @@ def _own(
 ) -> Offer:
     value = damage_value(vehicle, rules)
     name = single_line(vehicle.name) or class_text(vehicle, rules)
+    text = _("Add {name} of my vehicles").format(name=name)
+    return Offer(
+        key=f"own:{number_}:{name}",
+        name=name,
+        price="?" if value is None else f"{number(value)}+",
+        line=_own_line(vehicle, rules),
+        change=PathEdit("insert", ("vehicles", place), vehicle, text),
+        own=vehicle,
+        over=_over(left),
+        left=left,
+    )
+
+
+def _own_line(vehicle: ForceVehicle, rules: Chapter) -> str:
+    """Return class, crew and points of a vehicle."""
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     points = (
         []
         if vehicle.points is None
         else [_("{points} points").format(points=number(vehicle.points))]
     )
-    text = _("Add {name} of my vehicles").format(name=name)
-    return Offer(
-        key=f"own:{number_}:{name}",
-        name=name,
-        price="?" if value is None else f"{number(value)}+",
-        line=enumerated([class_text(vehicle, rules), *crew, *points]),
-        change=PathEdit("insert", ("vehicles", place), vehicle, text),
-        own=vehicle,
-        over=_over(left),
-        left=left,
-    )
+    return enumerated([class_text(vehicle, rules), *crew, *points])
 
 
 def _left(points: int | None, force: Force, spent: int) -> int | None:

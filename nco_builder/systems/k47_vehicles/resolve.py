@@ -65,7 +65,6 @@ class Resolved(Frozen):
         pinned_by: what pins it; None if its crew's quality is unknown.
         tested_always: whether each order is tested.
         weapons: its weapons.
-
     """
 
     value: int

@@ -313,6 +313,5 @@ def chapter() -> Chapter:
 
     Raises:
         BrokenRulebookError: it is missing or damaged.
-
     """
     return read_rules(paths.data() / "systems" / f"{FORMAT}.json", partial(read, Chapter))

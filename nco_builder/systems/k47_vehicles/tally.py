@@ -9,12 +9,21 @@ import json
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, ngettext
+from nco_builder.documents.serialization import to_json
+from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, signed
-from nco_builder.sheets.words import single_line
+from nco_builder.sheets.words import NBSP, single_line
 from nco_builder.systems import tally
+from nco_builder.systems.k47_vehicles.cards import VehicleLines
 from nco_builder.systems.k47_vehicles.rules import chapter
-from nco_builder.systems.k47_vehicles.texts import class_text
+from nco_builder.systems.k47_vehicles.texts import (
+    class_text,
+    die_of,
+    inches,
+    pinned_text,
+    pivots_text,
+    run_text,
+)
 from nco_builder.systems.play import NoGameError, PileLine
 from nco_builder.systems.tally import (
     TallyRules,
@@ -31,6 +40,7 @@ from nco_builder.systems.tally import (
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle
     from nco_builder.systems.k47_vehicles.resolve import Resolved
@@ -41,17 +51,15 @@ FIRE, ADVANCE, RUN, AMBUSH, DOWN = range(1, 6)
 STUNNED, IMMOBILISED, FIRE_OUT, ABANDONED, KNOCKED_OUT = range(1, 6)
 LEAST_PINS = 5
 """The boxes for pins that are always shown; the chapter names no most."""
+UNTOLD = frozenset({"points", "notes", "towed", "riders"})
+"""The values of a vehicle that the tally does not tell."""
 NO_GAME = N_("A tally can be kept once there is a vehicle of a known damage value.")
 
 
 def digest(force: Force) -> str:
     """Return a digest that is equal for lists of which the same is tallied."""
     vehicles = [
-        [
-            *(each.name, each.class_id, each.movement, each.damage_value, each.quality),
-            *(each.open_topped, list(each.rules)),
-            [each.transport.men] if each.transport else None,
-        ]
+        {name: value for name, value in to_json(each).items() if name not in UNTOLD}
         for each in force.vehicles
     ]
     text = json.dumps(vehicles, ensure_ascii=True, separators=(",", ":"))
@@ -63,7 +71,6 @@ def begin(judgement: Judged[Force], seed: int) -> TallyGame:
 
     Raises:
         NoGameError: no damage value is known.
-
     """
     return tally.begin(RULES, judgement, seed)
 
@@ -78,7 +85,12 @@ class ChapterTally(TallyRules):
         vehicles = judgement.document.vehicles
         return tuple(
             [
-                TallyUnit(str(place + 1), _called(each, place), (each.class_id, each.name))
+                TallyUnit(
+                    str(place + 1),
+                    _called(each, place),
+                    (each.class_id, each.name),
+                    ("vehicles", place),
+                )
                 for place, each in enumerate(vehicles)
             ]
         )
@@ -94,10 +106,11 @@ class ChapterTally(TallyRules):
             if game.number(unit, "immobile"):
                 yield flag("immobile", _("Immobilized"))
             if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
-                yield flag("reacted", _("Recce reaction made"))
+                afloat = _("Afloat it does not reverse.") if game.number(unit, "afloat") else ""
+                yield flag("reacted", _("Recce reaction made"), afloat)
             if "amphibious" in vehicle.rules:
                 yield flag("afloat", _("Afloat"))
-        yield flag("wreck", _("Knocked out"))
+        yield flag("wreck", pgettext("vehicle", "Lost"))
         if vehicle.transport is not None and not game.number(unit, "wreck"):
             yield from _aboard(game, unit, vehicle)
 
@@ -111,6 +124,8 @@ class ChapterTally(TallyRules):
             return _pin_riders(game, unit, max(0, more))
         if track == "wreck" and game.number(unit, "wreck"):
             return _lost(game, unit)
+        if track == "reacted" and game.number(unit, "reacted"):
+            game = game.with_mark(unit, "order", DOWN)  # it reverses, then goes Down
         if track == "boarded" and game.number(unit, "boarded"):
             if game.number(unit, "order") in {ADVANCE, RUN}:
                 game = game.with_mark(unit, "order", 0)
@@ -122,7 +137,7 @@ class ChapterTally(TallyRules):
     def next_turn(self, game: TallyGame) -> TallyGame:
         """Return the game without the orders of the last turn."""
         for unit in range(len(game.units)):
-            for track in ("order", "reacted", "boarded"):
+            for track in ("order", "reacted", "boarded", "out"):
                 if game.number(unit, track):
                     game = game.with_mark(unit, track, 0)
         return game
@@ -156,10 +171,20 @@ class ChapterTally(TallyRules):
         if game.number(unit, "wreck"):
             yield from _of_wreck(vehicle, values, game, unit)
             return
-        yield from _of_orders(game, unit, vehicle)
+        yield from _of_orders(game, unit, vehicle, values)
         yield from _of_damage(vehicle, values)
         if vehicle.transport is not None:
             yield from _of_riders(game, unit)
+
+    def card(self, game: TallyGame, unit: int) -> Iterator[Paragraph]:
+        """Yield the lines of a vehicle's card, besides those that are told with its state."""
+        vehicle, values = _vehicle(game, unit)
+        if values is None or game.number(unit, "wreck"):
+            return
+        lines = VehicleLines(vehicle, values, chapter())
+        if not values.enclosed and vehicle.quality:
+            yield from lines.of_fire()
+        yield from lines.further()
 
 
 RULES = ChapterTally()
@@ -203,6 +228,8 @@ def _orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> UnitTrack:
         barred |= dict.fromkeys((ADVANCE, RUN), _("It was boarded this turn."))
     if game.number(unit, "immobile"):
         barred |= dict.fromkeys((ADVANCE, RUN), _("It is immobilized."))
+    if game.number(unit, "afloat"):
+        barred.setdefault(RUN, _("Afloat it moves by Advance alone."))
     return choice("order", _("Order"), *[_(each) for each in _ORDERS.values()], barred=barred)
 
 
@@ -211,7 +238,7 @@ def _results() -> Iterator[TrackChoice]:
     for value, (row, more) in _RESULTS.items():
         name = capital(rows[row].name)
         said = _("{result}: {more}").format(result=name, more=_(more)) if more else name
-        yield TrackChoice(value, said)
+        yield TrackChoice(value, f"{die_of(rows[row])}{NBSP}{said}")
 
 
 _RESULTS = {
@@ -226,18 +253,24 @@ _RESULTS = {
 
 def _damaged(game: TallyGame, unit: int, result: int) -> TallyGame:
     """Return the game after a damage result on armor."""
+    afloat = game.number(unit, "afloat")
+    if result == IMMOBILISED and afloat:  # it sinks with all aboard
+        drowned = game.number(unit, "riders")
+        return _lost(game.with_mark(unit, "riders", 0), unit).with_mark(unit, "sunk", drowned)
     if result in {ABANDONED, KNOCKED_OUT} or (
-        result == IMMOBILISED and (game.number(unit, "immobile") or game.number(unit, "afloat"))
+        result == IMMOBILISED and game.number(unit, "immobile")
     ):
         return _lost(game, unit)
     pins = chapter().results.pins
     game = game.with_mark(unit, "pins", game.number(unit, "pins") + pins)
     game = _pin_riders(game, unit, pins)
     if result == IMMOBILISED:
+        game = game.with_mark(unit, "out", game.number(unit, "riders"))
+        game = game.with_mark(unit, "out_pins", game.number(unit, "rider_pins"))
         game = game.with_mark(unit, "immobile", 1).with_mark(unit, "riders", 0)
         game = game.with_mark(unit, "who", "").with_mark(unit, "rider_pins", 0)
         return game.with_mark(unit, "order", DOWN) if game.number(unit, "order") else game
-    return game.with_mark(unit, "order", DOWN)
+    return game if afloat else game.with_mark(unit, "order", DOWN)
 
 
 def _pin_riders(game: TallyGame, unit: int, pins: int) -> TallyGame:
@@ -268,27 +301,57 @@ def _aboard(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[UnitT
     yield flag("boarded", _("Boarded this turn"))
 
 
-def _of_orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[str]:
+def _of_orders(
+    game: TallyGame, unit: int, vehicle: ForceVehicle, values: Resolved
+) -> Iterator[str]:
     order, pins = game.number(unit, "order"), game.number(unit, "pins")
+    advance, run = values.advance, values.run
+    afloat = game.number(unit, "afloat")
+    moves = {
+        ADVANCE: (inches(advance.inches), pivots_text(advance.pivots)),
+        RUN: (run_text(run), pivots_text(run.pivots)),
+    }
+    if afloat:
+        moves[ADVANCE] = (inches(values.afloat or 0), pivots_text(0))
+    if order in moves:
+        said = _("{what}: {count}").format(what=_order(order), count=enumerated(list(moves[order])))
+        yield f"{said}."
     if order == DOWN:
         yield _("Halted: no further action this turn, and none of the benefits of Down.")
     if pins and not order:
-        yield _(
-            "Pinned: its order is tested. If that fails and enemies are in sight in front, "
-            "it reverses; then it goes Down."
-        )
+        yield _of_pins(game, unit, values)
     elif "automaton" in vehicle.rules and not order:
         yield _("An automaton tests every order.")
     if order == RUN:
         yield _("At a Run it does not shoot, and infantry cannot assault it.")
     if game.number(unit, "immobile"):
         yield _("It does not move anymore; a second such result knocks it out.")
+    aboard, pins = game.number(unit, "out"), game.number(unit, "out_pins")
+    if aboard:
+        template = ngettext(
+            "{men} men were aboard: all get out within {far}, Down, with {count} pin.",
+            "{men} men were aboard: all get out within {far}, Down, with {count} pins.",
+            pins,
+        )
+        far = inches(chapter().transports.thrown_out_within)
+        yield template.format(men=aboard, far=far, count=pins)
+
+
+def _of_pins(game: TallyGame, unit: int, values: Resolved) -> str:
+    if game.number(unit, "afloat"):
+        return _("Pinned: its order is tested. Afloat it neither reverses nor goes Down.")
+    if game.number(unit, "immobile"):
+        return _("Pinned: its order is tested. If that fails, it goes Down.")
+    return _(
+        "Pinned: its order is tested. If that fails and enemies are in sight in front, "
+        "it reverses up to {far}; then it goes Down."
+    ).format(far=inches(values.reverse.inches))
 
 
 def _of_damage(vehicle: ForceVehicle, values: Resolved) -> Iterator[str]:
     rules, results = chapter(), chapter().results
     if not values.armoured:
-        yield _("Any damage destroys it: tick Knocked out.")
+        yield _("Any damage destroys it: tick Lost.")
     else:
         template = _(
             "Damage at {value} exactly: D6 {superficial}; from {massive} on by an anti-tank "
@@ -299,12 +362,11 @@ def _of_damage(vehicle: ForceVehicle, values: Resolved) -> Iterator[str]:
             superficial=signed(results.superficial_die),
             massive=values.massive_from,
         )
+    if values.enclosed and vehicle.quality:
+        yield capital(pinned_text(vehicle.quality, rules))
     if vehicle.open_topped and values.armoured:
         template = _("Open-topped: indirect HE adds {mod} to the result; small arms pin it.")
         yield template.format(mod=signed(results.indirect_open_topped))
-    if "tough" in vehicle.rules:
-        template = _("Tough: damage is ignored on {need}+.")
-        yield template.format(need=rules.special_rules.tough_on)
     if "automaton" in vehicle.rules and values.armoured:
         template = _("Automaton: stunned is ignored on {need}+; then tick nothing.")
         yield template.format(need=results.automaton_ignores_on)
@@ -323,7 +385,9 @@ def _of_riders(game: TallyGame, unit: int) -> Iterator[str]:
 
 
 def _of_wreck(vehicle: ForceVehicle, values: Resolved, game: TallyGame, unit: int) -> Iterator[str]:
-    aboard = game.number(unit, "thrown_out")
+    aboard, sunk = game.number(unit, "thrown_out"), game.number(unit, "sunk")
+    if sunk:
+        yield _("It sank: {count} men were lost with it.").format(count=sunk)
     if aboard:
         hits = chapter().transports.destroyed_hits
         template = _("{count} men were aboard: each unit takes {hits} hits, gets out and is Down.")

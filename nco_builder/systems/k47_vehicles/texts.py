@@ -6,15 +6,15 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, ngettext
-from nco_builder.language.words import capital
+from nco_builder.language.words import capital, signed
 from nco_builder.sheets.blocks import Text
-from nco_builder.sheets.words import DOT, MINUS, TO, number, single_line
+from nco_builder.sheets.words import DOT, MINUS, TO, faces, number, single_line
 
 if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
-    from nco_builder.systems.k47_vehicles.model import ForceVehicle, MountedWeapon
+    from nco_builder.systems.k47_vehicles.model import ForceVehicle, MountedWeapon, QualityName
     from nco_builder.systems.k47_vehicles.resolve import Inches, RunMove
-    from nco_builder.systems.k47_vehicles.rules import Chapter
+    from nco_builder.systems.k47_vehicles.rules import Chapter, ResultRow
 
 
 def inches(distance: Inches) -> str:
@@ -23,11 +23,30 @@ def inches(distance: Inches) -> str:
     return f'{whole}{"" if distance == whole else "½"}"'
 
 
+def die_of(row: ResultRow) -> str:
+    """`≤1`, `4–6`: the D6 of a damage result."""
+    return f"≤{row.rolls[0]}" if row.or_less else faces(row.rolls)
+
+
 def run_text(run: RunMove) -> str:
     """`9–18"`, or `to 18"` without a minimum."""
     if run.over is None:
         return _('to {most}"').format(most=run.most)
     return f'{run.over}{TO}{run.most}"'
+
+
+def pinned_text(quality: QualityName, rules: Chapter) -> str:
+    """Return what pins a crew of a quality in enclosed armor."""
+    pins, die = rules.pins, rules.die
+    least = signed(pins.least_pen)
+    by = rules.qualities[quality].pinned_by
+    if by == "any":
+        return _("pinned by every hit with Pen {pen} or more.").format(pen=least)
+    if by == "harmful":
+        return _("pinned only by hits that could damage it, all modifiers counted.")
+    said = _("hit with Pen {pen} or more: D6 {low} pinned, {high} only if it could damage it.")
+    low, high = f"1{TO}{pins.die_any_to}", f"{min(pins.die_any_to + 1, die)}+"
+    return said.format(pen=least, low=low, high=high)
 
 
 def pivots_text(count: int) -> str:

@@ -74,6 +74,7 @@ SYSTEM = System(
         "roster": SheetMaker(N_("Standings"), f"{HERE}.sheets:standings_sheet"),
         "pairings": SheetMaker(N_("Pairings for the wall"), f"{HERE}.sheets:pairings_sheet"),
         "wall": SheetMaker(N_("Standings for the wall"), f"{HERE}.sheets:standings_for_the_wall"),
+        "slips": SheetMaker(N_("Result slips"), f"{HERE}.sheets:slips_sheet", card_size="large"),
         "check_in": SheetMaker(N_("Check-in list"), f"{HERE}.sheets:check_in_sheet"),
         "report": SheetMaker(N_("Report"), f"{HERE}.sheets:report_sheet"),
     },

@@ -2,26 +2,28 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.event.entries import counting
-from nco_builder.event.model import names_of, rulebook_of
-from nco_builder.event.reports import remarks_of, state_of, verdict_of
+from nco_builder.event.model import TIE_BREAK_HEADINGS, TIE_BREAKS, names_of, rulebook_of
+from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_of
 from nco_builder.event.rounds import without_result
-from nco_builder.event.standings import standings
+from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
-from nco_builder.language.words import by_name, signed
+from nco_builder.language.words import by_last_name, by_name, enumerated, signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Panel, Text
-from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Panel, Points, Text
+from nco_builder.sheets.contents import Card, Chart, Deck
+from nco_builder.sheets.match_tally import SIGNED_HIGH
 from nco_builder.sheets.roster import scenario
-from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
+from nco_builder.sheets.words import DOT, NBSP, PRINTED_BY, day, pack_name, sentences, single_line
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.event.entries import SquadEntry
-    from nco_builder.event.model import Event, Pairing, Player, Round
+    from nco_builder.event.model import Event, Pairing, Player, Round, TieBreak
     from nco_builder.event.standings import Standing
     from nco_builder.rules.play import Scenario
     from nco_builder.sheets import SheetOptions
@@ -65,7 +67,6 @@ def chart_of(  # noqa: PLR0913 - what is said of a sheet, each by its name
         aside: Further text next to the event's name.
         sides: Its tables; each begins a page.
         from_afar: Whether it is for a wall.
-
     """
     book = rulebook_of(event)
     name = single_line(event.name)
@@ -103,7 +104,6 @@ def in_table(
         title: The title of the table.
         counted: How many rows the title counts, from the first; by default all.
         values: Further values of the title.
-
     """
     last = len(rows) if counted is None else counted
     head = title.format(first=min(1, last), last=last, **values)
@@ -132,12 +132,18 @@ def standings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: there are no players.
-
     """
     event = judgement.document
-    panel = standings_panel(placed(judgement.resolved), names_of(event))
-    aside = after(event)
+    panel = standings_panel(event, placed(judgement.resolved))
+    aside = DOT.join(filter(None, [after(event), _drawn(event)]))
     return chart_of(event, options, headline=_("Standings"), aside=aside, sides=[[panel]])
+
+
+def _drawn(event: Event) -> str:
+    """Return how far apart two scores may be for a draw; nothing if they must be equal."""
+    most = most_of_a_draw(event)
+    said = _("a draw up to {points} points apart")
+    return said.format(points=most) if most else ""
 
 
 def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
@@ -145,7 +151,6 @@ def placed(rows: tuple[Standing, ...]) -> tuple[Standing, ...]:
 
     Raises:
         NoSheetError: there are none.
-
     """
     if not rows:
         raise NoSheetError(_("this event has no players"))
@@ -158,7 +163,6 @@ def after(event: Event, rounds: int | None = None) -> str:
     Args:
         event: The event.
         rounds: the number of rounds; None for all.
-
     """
     count = len(event.rounds[:rounds])
     if count:
@@ -172,20 +176,49 @@ def after(event: Event, rounds: int | None = None) -> str:
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
 
 
-def standings_panel(rows: Sequence[Standing], names: dict[int, str]) -> Panel:
-    """Return the standings, with names by start number."""
+def deciding(event: Event, rows: Sequence[Standing]) -> list[TieBreak]:
+    """Return the tie-breaks that decide a place where points and difference are equal."""
+    found: set[TieBreak] = set()
+    for first, second in pairwise(rows):
+        if (first.points, first.difference) == (second.points, second.difference):
+            found.update(
+                next(
+                    ([each] for each in event.scoring.tie_breaks if _differ(first, second, each)),
+                    [],
+                )
+            )
+    return [each for each in event.scoring.tie_breaks if each in found]
+
+
+def _differ(first: Standing, second: Standing, tie_break: TieBreak) -> bool:
+    return bool(getattr(first, tie_break) != getattr(second, tie_break))
+
+
+def standings_panel(event: Event, rows: Sequence[Standing]) -> Panel:
+    """Return the standings, with the tie-breaks that decide places, and byes if there are any."""
+    names = names_of(event)
+    breaks = [each for each in deciding(event, rows) if each != "wins"]  # they have a column
+    byes = any(row.byes for row in rows)
     headings = (
         *(_("Place"), _("Player"), _("Club"), _("Points"), _("Played")),
-        *(_("Won"), _("Drawn"), _("Lost"), _("Difference")),
+        *(_("Won"), _("Drawn"), _("Lost"), *((_("Byes"),) * byes), _("Difference")),
+        *[_(TIE_BREAK_HEADINGS[each]) for each in breaks],
     )
-    told = [_row(row, names[row.player.number]) for row in rows]
-    aligns: tuple[Align, ...] = ("right", "left", "left", *("right",) * 6)
+    told = [
+        (*_row(row, names[row.player.number], byes=byes), *_broken(row, breaks)) for row in rows
+    ]
+    numbers: list[Align] = ["right"] * len(headings[3:])
+    aligns: tuple[Align, ...] = ("right", "left", "left", *numbers)
     columns = ListColumns(headings, aligns, typed=(1, 2))
     return in_table(told, columns, _("Places {first} to {last}"))
 
 
-def _row(row: Standing, name: str) -> Row:
-    numbers = (row.points, row.played, row.wins, row.draws, row.losses)
+def _broken(row: Standing, breaks: Sequence[TieBreak]) -> Row:
+    return tuple([_cell(str(getattr(row, each)), "number") for each in breaks])
+
+
+def _row(row: Standing, name: str, *, byes: bool) -> Row:
+    numbers = (row.points, row.played, row.wins, row.draws, row.losses, *((row.byes,) * byes))
     return (
         (Text(str(row.place), "number"),),
         (Text(name, "strong"),),
@@ -204,7 +237,6 @@ def pairings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: no round is paired.
-
     """
     if not judgement.document.rounds:
         raise NoSheetError(_("no round is paired"))
@@ -266,7 +298,6 @@ def standings_for_the_wall(judgement: Judged[Event], options: SheetOptions) -> C
 
     Raises:
         NoSheetError: there are no players.
-
     """
     return standings_of(judgement.document, options)
 
@@ -281,20 +312,24 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
 
     Raises:
         NoSheetError: there are no players.
-
     """
     names = names_of(event)
+    there = placed(standings(event, rounds))
+    breaks = deciding(event, there)
     rows = [
         (
             _cell(str(each.place), "number"),
             _cell(names[each.player.number]),
             _cell(str(each.points), "number"),
             _cell(signed(each.difference) or "0", "text"),
+            *[_cell(str(getattr(each, one)), "text") for one in breaks],
         )
-        for each in placed(standings(event, rounds))
+        for each in there
     ]
-    headings = (_("Place"), _("Player"), _("Points"), _("Difference"))
-    aligns: tuple[Align, ...] = ("right", "left", "right", "right")
+    decide = [_(TIE_BREAK_HEADINGS[each]) for each in breaks]
+    headings = (_("Place"), _("Player"), _("Points"), _("Difference"), *decide)
+    numbers: list[Align] = ["right"] * len(headings[2:])
+    aligns: tuple[Align, ...] = ("right", "left", *numbers)
     columns = ListColumns(headings, aligns)
     panel = in_table(rows, columns, _("Places {first} to {last}"))
     return chart_of(
@@ -308,17 +343,24 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
 
 
 def _by_name(event: Event, number: int) -> Panel:
-    """Return each player with his table, by name."""
+    """Return each player with his table and opponent, by last name."""
     names = names_of(event)
     found = [
-        (names[player], _("bye") if each.table is None else str(each.table))
+        (
+            names[player],
+            _("bye") if each.table is None else str(each.table),
+            [names.get(other, str(other)) for other in each.players if other != player],
+        )
         for each in event.rounds[number - 1].pairings
         for player in each.players
         if player in names
     ]
-    ordered = sorted(found, key=lambda each: by_name(each[0]))
-    rows = [(_cell(name), _cell(table, "number")) for name, table in ordered]
-    columns = ListColumns((_("Player"), _("Table")))
+    ordered = sorted(found, key=lambda each: by_last_name(each[0]))
+    rows = [
+        (_cell(name), _cell(table, "number"), _cell(enumerated(others), "text"))
+        for name, table, others in ordered
+    ]
+    columns = ListColumns((_("Player"), _("Table"), _("Opponent")))
     return in_table(rows, columns, _("By name, {first} to {last}"))  # tables next to names
 
 
@@ -335,6 +377,82 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     points = " : ".join(map(str, pairing.scores or ()))
     row = (_cell(table, "number"), _cell(first), _cell(second))
     return (*row, _cell(points)) if scored else row
+
+
+SCORE_MM = 22.0
+
+
+def slips_sheet(judgement: Judged[Event], options: SheetOptions) -> Deck:
+    """Return the result slips of the last round.
+
+    Raises:
+        NoSheetError: no round is paired, or it has no table.
+    """
+    return slips_of(judgement.document, len(judgement.document.rounds), options)
+
+
+def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
+    """Return a slip for each table of a round, counted from 1, to be filled in and handed in.
+
+    Raises:
+        NoSheetError: the event has no such round, or it has no table.
+    """
+    if not 0 < number <= len(event.rounds):
+        raise NoSheetError(_("no round is paired"))
+    played, book, name = event.rounds[number - 1], rulebook_of(event), single_line(event.name)
+    tables = [each for each in played.pairings if each.table is not None]
+    if not tables:
+        raise NoSheetError(_("there is no table in this round"))
+    title = _("Result slips")
+    label = DOT.join(filter(None, [name, _("Round {number}").format(number=number)]))
+    return Deck(
+        title=DOT.join(filter(None, [name, title])),
+        author="",
+        subject=f"{title}, {book.label}",
+        language=current(),
+        owner=name,
+        credit=(*sentences(book.credit), DOT.join([day(options.date), PRINTED_BY])),
+        counted=_("page {number} of {count}"),
+        source=book.label,
+        continued=_("continued"),
+        in_full=_("In full"),
+        cards=tuple(
+            [
+                _slip(event, played, each, label)
+                for each in sorted(tables, key=lambda each: each.table or 0)
+            ]
+        ),
+        feet=False,
+    )
+
+
+def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
+    """Return the slip of a table: what is played, room for both results and signatures."""
+    names, book = names_of(event), rulebook_of(event)
+    scores = [_cell(str(each), "number") for each in pairing.scores or ()]
+    scores += [(Blank(SCORE_MM, SIGNED_HIGH),)] * len(pairing.players)
+    rows = tuple(
+        [
+            (_cell(str(who), "number"), _cell(names.get(who, str(who))), score)
+            for who, score in zip(pairing.players, scores, strict=False)
+        ]
+    )
+    signed = [(Text(f"{who}{NBSP}", "number"), Blank(high=SIGNED_HIGH)) for who in pairing.players]
+    number = played.scenario_at(pairing.table) if pairing.table else None
+    known = book.scenarios_by_number.get(number or 0)
+    told = [(Text(scenario(number, known.name if known else ""), "strong"),)] if number else []
+    agreed: tuple[Paragraph, ...] = tuple([(Text(each, "small"),) for each in _agreed(event)])
+    return Card(
+        label=label,
+        name=_("Table {number}").format(number=pairing.table),
+        marks=(),
+        parts=(
+            *([Points(tuple(told))] if told else []),
+            Grid(("#", _("Player"), _("Points")), rows, aligns=("right", "left", "right")),
+            Points(((Text(_("Signatures"), "label"),), *signed)),
+            *([Points(agreed, bullets=True)] if agreed else []),
+        ),
+    )
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
@@ -363,12 +481,11 @@ def check_in_list(
 
     Raises:
         NoSheetError: there are no players.
-
     """
     if not event.players:
         raise NoSheetError(_("this event has no players"))
     squads = None if entries is None else counting(entries)
-    players = sorted(event.players, key=lambda player: by_name(player.name))
+    players = sorted(event.players, key=lambda player: by_last_name(player.name))
     heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
@@ -378,7 +495,7 @@ def check_in_list(
 
 
 def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
-    squad: Paragraph = (Blank(22.0),)
+    squad: Paragraph = (Blank(30.0),)
     if squads is not None:
         squad = _state(state_of(squads.get(player.number)), squads.get(player.number))
     name = single_line(player.name)
@@ -387,8 +504,8 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
         (Text(name if player.dropped is None else f"({name})", "strong"),),
         (Text(single_line(player.club)),),
         squad,
-        (Boxes(1),),
-        (Blank(34.0),),
+        (Boxes(1, int(player.here)),),
+        (Text(_("not paid")),) if player.paid is False else (Blank(46.0),),
     )
 
 
@@ -408,8 +525,40 @@ def event_report(
     title = _("Round {number}, tables {first} to {last}")
     panels += pairings_panels(event, range(1, len(event.rounds) + 1), title)
     if event.players:
-        panels.append(standings_panel(standings(event), names_of(event)))
+        panels.append(standings_panel(event, standings(event)))
+    if remarks := _remarks(event):
+        facts = tuple([Fact(label, (Text(said),)) for label, said in remarks])
+        panels.append(Panel(_("Remarks on results and standings"), "", (Facts(facts),)))
     return chart_of(event, options, headline=_("Report"), sides=[panels])
+
+
+def _remarks(event: Event) -> list[tuple[str, str]]:
+    """Return what scores do not tell: forfeits, reasons, byes, other points, who dropped out."""
+    names, draw_to = names_of(event), most_of_a_draw(event)
+    said: list[tuple[str, str]] = []
+    for number, played in enumerate(event.rounds, 1):
+        for each in played.pairings:
+            told = [outcome_of(each, names, draw_to)] if each.lost else []
+            told += [single_line(each.reason)] if each.reason else []
+            if each.table is None:
+                who = [names.get(player, str(player)) for player in each.players]
+                told = [_("{player} has a bye").format(player=", ".join(who))]
+            label = _("Round {number}").format(number=number)
+            if each.table is not None:
+                label = _("Round {number}, table {table}").format(number=number, table=each.table)
+            said += [(label, " · ".join(told))] if told else []
+    for extra in event.extras:
+        column = single_line(extra.column) or _("Penalties")
+        points = f"{column} {signed(extra.points) or '0'}"
+        why = filter(None, [points, single_line(extra.reason)])
+        said.append((names.get(extra.player, str(extra.player)), " · ".join(why)))
+    left = _("Dropped out before round {number}.")
+    said += [
+        (names[each.number], left.format(number=each.dropped))
+        for each in event.players
+        if each.dropped is not None
+    ]
+    return said
 
 
 def _terms(event: Event) -> Panel:
@@ -433,6 +582,10 @@ def terms_lines(event: Event) -> dict[str, str]:
         _("Scenarios"): _("{scenarios}, by table in turn").format(scenarios=", ".join(scenarios))
         if event.scenarios_by_table and scenarios
         else ", ".join(scenarios),
+        _("Rules packs"): _packs(event),
+        _("Standings"): _scored(event),
+        _("A bye"): _of_a_bye(event),
+        _("Paired"): _("only players who have checked in") if event.here_only else "",
         _("Players"): DOT.join([told, played]),
         _("Seed of the draw"): str(event.seed),
         _("Notes"): event.notes.strip(),
@@ -445,6 +598,34 @@ def _limits(event: Event) -> str:
     if limits is None:
         return _("as each squad says")
     return _("{vp} vp and {sp} sp").format(vp=limits.vp, sp=limits.sp)
+
+
+def _scored(event: Event) -> str:
+    """Return what standings count, and the tie-breaks in their order."""
+    scoring = event.scoring
+    said = _("by all victory points")
+    if scoring.by == "results":
+        said = _("win {win}, draw {draw}, loss {loss}").format(
+            win=scoring.win, draw=scoring.draw, loss=scoring.loss
+        )
+    breaks = enumerated([_(TIE_BREAKS[each]) for each in scoring.tie_breaks])
+    return _("{points}; if equal: {breaks}").format(points=said, breaks=breaks) if breaks else said
+
+
+def _of_a_bye(event: Event) -> str:
+    """Return what a bye gives."""
+    scoring = event.scoring
+    if scoring.bye is None and scoring.by == "points":
+        return _("the average of the player’s own matches, rounded down")
+    points = scoring.win if scoring.bye is None else scoring.bye
+    return ngettext("{count} point", "{count} points", points).format(count=points)
+
+
+def _packs(event: Event) -> str:
+    """Return the rules packs that all squads play by; "" if each squad has its own."""
+    if event.packs is None:
+        return ""
+    return enumerated([pack_name(each) for each in event.packs]) or _("none")
 
 
 def _agreed(event: Event) -> Iterator[str]:

@@ -579,7 +579,6 @@ def require_sound_tally(match: SquadMatch) -> None:
 
     Raises:
         NoResultError: the tally contradicts itself; the message says how.
-
     """
     if problems := tally_problems(settle(match)):
         reason = problems[0].rstrip(".")

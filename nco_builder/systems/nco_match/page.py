@@ -129,7 +129,7 @@ def _weapons(settling: Settling, side: int, man: int) -> Iterator[NoteField]:
     report = settling.reports[side]
     member, unit = report.squad.members[man], report.members[man].unit
     for each in carried_by(member, unit):
-        known = settling.rulebook.weapons_by_id.get(each)
+        known = report.rules.weapons_by_id.get(each)
         if known is None:
             continue
         dice = ngettext("{count} die", "{count} dice", known.dice).format(count=known.dice)

@@ -13,7 +13,7 @@ from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
 from nco_builder.systems.judging import no_fix_of
 from nco_builder.systems.nco_rules_pack.judge import CODES, fixes, judge, sentence
-from nco_builder.systems.nco_rules_pack.model import FORMAT, RulesPack, begin, without_notes
+from nco_builder.systems.nco_rules_pack.model import FORMAT, RulesPack, begin, named, without_notes
 
 if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
@@ -37,6 +37,7 @@ SYSTEM = System(
         judge=judge,
         codes=CODES,
         begin=begin,
+        named=named,
         title=lambda pack: pack.name,
         untitled="Rules pack",
         without_notes=without_notes,

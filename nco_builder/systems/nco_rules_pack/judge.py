@@ -57,12 +57,15 @@ def judge(pack: RulesPack) -> Judged[RulesPack]:
         findings.append(about((), NO_ID, FILE))
     if (count := sum(counts.values())) > MOST_ENTRIES:
         findings.append(about((), TOO_MANY_DEFINITIONS, FILE, count=count, max=MOST_ENTRIES))
-    if not count and definitions.defaults is None and not definitions.unknown:
+    kept = {of: len(each) for of, each in pack.entries if each}
+    if not (count or kept or definitions.unknown) and definitions.defaults is None:
         findings.append(about((), NOTHING_DEFINED, FILE))
     for fault, told in faulty(book):
         found = DEFINITION_WRONG.finding(FILE, "", None, **told)
         findings.append(found.replace(at=format_path(("definitions", *fault.place))))
-    derived = {"definitions": counts, "sha256": definitions.digest}
+    derived: dict[str, object] = {"definitions": counts, "sha256": definitions.digest}
+    if kept:
+        derived["entries"] = kept
     return judged(pack, findings, derived, ResolvedPack(book))
 
 

@@ -2,48 +2,47 @@
 
 from __future__ import annotations
 
-import re
-from typing import TYPE_CHECKING, Any, NamedTuple
+from functools import lru_cache, partial
+from typing import TYPE_CHECKING, Any
 
-from nco_builder.documents.path_edits import PathEdit, at_path
+from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.rows import path_of
-from nco_builder.language import N_, Plural, _
-from nco_builder.language.words import fold
+from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality.codes import CODES
 from nco_builder.legality.findings import SEVERITIES
-from nco_builder.rules.base import filled
-from nco_builder.rules.overlay import FIXED, LISTS, MOST_ENTRIES, bounds_of, definition_types
-from nco_builder.schema.record import types
+from nco_builder.rules import load_rulebook
+from nco_builder.rules.overlay import (
+    LISTS,
+    MOST_ENTRIES,
+    bounds_of,
+    content_of,
+    definition_types,
+)
+from nco_builder.schema.record import Value, remembered, types
 from nco_builder.sheets.words import number, single_line
 from nco_builder.squad.model import PackLimit
+from nco_builder.systems.nco_rules_pack.fields import MOST_PRICE, DefinitionSpot, entry_fields
+from nco_builder.systems.nco_rules_pack.model import id_of
 from nco_builder.systems.nco_rules_pack.texts import (
-    AS_PRINTED,
     HEADINGS,
-    IDS,
     LIMITED,
     OF_LIMIT,
-    OPTIONS,
     SEVERITY_NAMES,
-    base_of,
     book_of,
-    entry_name,
-    fields_of,
+    entries_of,
     finding_name,
     finding_text,
-    in_words,
+    kept_name,
     kind_name,
     label_of,
     like_text,
     limit_name,
     name_of,
-    options_of,
-    parts_of,
     places_of,
     plain_type,
     row_texts,
     rules_of,
     type_of,
-    usual_value,
 )
 from nco_builder.systems.page import (
     BuilderPage,
@@ -61,14 +60,13 @@ from nco_builder.systems.page import (
     PageGroup,
     PageRow,
     PageTable,
-    PartRow,
-    PartsField,
     Shelf,
     TextField,
+    fewer,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.rules import Rulebook
@@ -77,10 +75,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import Field, Mark, PageContext
 
 ENTRIES = Plural("definition", "definitions")
-TEXTS = frozenset({"reminder", "notes", "remarks", "deployment"})
-"""Fields with texts of several lines."""
-MOST_PRICE = 999
-OF_FILES = ("unknown_", "pack_", "definition_", "nothing_")
+OF_FILES = ("unknown_", "pack_", "definition_", "nothing_", "rules_")
 """How codes begin that are about what a file holds, which no house rule can settle."""
 
 
@@ -104,12 +99,16 @@ def entry(context: PageContext) -> EntryForm:
     match context.chosen:
         case ("definitions", str(name), int(place), *_rest) if name in LISTS:
             if place < len(getattr(pack.definitions, name)):
-                return _entry_form(_Spot(pack, book, name, place), context.part)
+                return _entry_form(DefinitionSpot(pack, book, name, place), context.part)
         case ("definitions", "limits", int(place), *_rest):
             if place < len(pack.definitions.limits):
                 return _limit_form(pack, book, place)
         case ("definitions", "judged", str(code)) if code in pack.definitions.judged:
             return _judged_form(pack, code)
+        case ("entries", str(of), int(place), *_rest):
+            for known, own, kept in entries_of(pack):
+                if known == of and place < len(kept):
+                    return own.form(kept[place], context.chosen[:3], context.part)
         case ("definitions", "defaults", *_rest) if pack.definitions.defaults is not None:
             return _defaults_form(pack, book)
     return _pack_form(pack)
@@ -185,25 +184,50 @@ LIMITS: Mapping[str, str] = {
 
 
 def _groups(pack: RulesPack, book: Rulebook) -> Iterator[OfferGroup]:
-    for name, heading in NEW.items():
-        yield OfferGroup(_(heading), tuple(_new_ones(pack, book, name)))
+    """Yield, kind by kind, what can be new, changed, limited; then what holds for all."""
+    kept = _group(_("For all your documents"), _kept_ones(pack))
+    if pack.entries.is_told:  # that is what the pack is for
+        yield kept
+    limits = dict(_limits(pack, book))
+    for name in LISTS:
+        ids = tuple([each.id for each in getattr(pack.definitions, name)])
+        yield from _of_list(name, ids, book.own.id, current())
+        for field, offers in limits.items():
+            if OF_LIMIT[field] == name:
+                yield OfferGroup(_(LIMITS[field]), tuple(offers))
         if name == "weapons":
-            yield OfferGroup(_(CHANGED[name]), tuple(_changed_ones(pack, book, name)))
-            yield from _limits(pack, book)
             yield OfferGroup(_("Usual values"), tuple(_defaults_offer(pack)))
-    for name, heading in CHANGED.items():
-        if name != "weapons":
-            yield OfferGroup(_(heading), tuple(_changed_ones(pack, book, name)))
-    yield OfferGroup(_("Judge a finding otherwise"), tuple(_findings(pack)))
+    yield _judged_otherwise(tuple(pack.definitions.judged), current())
+    if not pack.entries.is_told:
+        yield kept
 
 
-def _new_ones(pack: RulesPack, book: Rulebook, name: str) -> Iterator[Offer]:
-    entries = getattr(pack.definitions, name)
-    path = ("definitions", name, len(entries))
-    for rule in rules_of(book.own, name).values():
+def _group(heading: str, offers: Iterable[Offer]) -> OfferGroup:
+    """Return offers that are also found by their heading, each filled in once it is taken."""
+    return OfferGroup(heading, tuple([_under(heading, each) for each in offers]))
+
+
+def _under(heading: str, offer: Offer) -> Offer:
+    return offer.replace(search=f"{offer.search} {heading}", begins=offer.change is not None)
+
+
+@lru_cache(maxsize=64)
+def _of_list(name: str, ids: tuple[str, ...], ruleset: str, spoken: str) -> tuple[OfferGroup, ...]:
+    """Return what can be new in a list, and be changed; the same until its ids change."""
+    del spoken
+    rules = rules_of(load_rulebook(ruleset), name)
+    groups = [_group(_(CHANGED[name]), _changed_ones(rules, name, ids))]
+    if name in NEW:
+        groups.insert(0, _group(_(NEW[name]), _new_ones(rules, name, ids)))
+    return tuple(groups)
+
+
+def _new_ones(rules: Mapping[str, Any], name: str, ids: tuple[str, ...]) -> Iterator[Offer]:
+    path = ("definitions", name, len(ids))
+    for rule in rules.values():
         called = single_line(rule.name)
         new = _("{name}, ours").format(name=called)
-        id_ = free_id(fold(new), {each.id for each in entries} | {*rules_of(book.own, name)})
+        id_ = free_id(new, {*ids, *rules})
         value = type_of(name)(id=id_, like=rule.id, name=new)
         text = _("Define a new entry like {name}").format(name=called)
         change = PathEdit("insert", path, value, text)
@@ -220,13 +244,11 @@ def _from_paper(pack: RulesPack) -> Offer:
     return Offer("new_weapon", _("Weapon like no other"), change=change)
 
 
-def _changed_ones(pack: RulesPack, book: Rulebook, name: str) -> Iterator[Offer]:
-    entries = getattr(pack.definitions, name)
-    path = ("definitions", name, len(entries))
-    taken = {each.id for each in entries}
-    for rule in rules_of(book.own, name).values():
+def _changed_ones(rules: Mapping[str, Any], name: str, ids: tuple[str, ...]) -> Iterator[Offer]:
+    path = ("definitions", name, len(ids))
+    for rule in rules.values():
         called = single_line(rule.name)
-        barred = _("is changed already") if rule.id in taken else ""
+        barred = _("is changed already") if rule.id in ids else ""
         text = _("Change {name}").format(name=called)
         change = PathEdit("insert", path, type_of(name)(id=rule.id), text)
         yield Offer(
@@ -238,29 +260,43 @@ def _changed_ones(pack: RulesPack, book: Rulebook, name: str) -> Iterator[Offer]
         )
 
 
-def _limits(pack: RulesPack, book: Rulebook) -> Iterator[OfferGroup]:
-    limits = pack.definitions.limits
-    path = ("definitions", "limits", len(limits))
+def _limits(pack: RulesPack, book: Rulebook) -> Iterator[tuple[str, list[Offer]]]:
+    """Yield what men have that can be limited, and the offers to do so."""
+    place, spoken = len(pack.definitions.limits), current()
     carried = {weapon for unit in book.units for weapon in unit.secondary}
-    for field, heading in LIMITS.items():
+    for field in LIMITS:
         offers = []
         for id_, rule in rules_of(book, OF_LIMIT[field]).items():
             if field == "secondary" and id_ not in carried:
                 continue
-            called = single_line(rule.name)
-            text = _("Limit {name}").format(name=called)
-            limit = PackLimit(most=1).replace(**{field: id_})
-            change = PathEdit("insert", path, limit, text)
-            offers.append(Offer(f"limit:{field}:{id_}", called, change=change, search=id_))
-        yield OfferGroup(_(heading), tuple(offers))
+            offers.append(_limit_offer(field, id_, single_line(rule.name), place, spoken))
+        yield field, offers
 
 
-def _findings(pack: RulesPack) -> Iterator[Offer]:
+@lru_cache(maxsize=4096)
+def _limit_offer(field: str, id_: str, called: str, place: int, spoken: str) -> Offer:
+    """Return the offer to limit an entry; the same until its name or the limits change."""
+    del spoken
+    text = _("Limit {name}").format(name=called)
+    limit = PackLimit(most=1).replace(**{field: id_})
+    change = PathEdit("insert", ("definitions", "limits", place), limit, text)
+    offer = Offer(f"limit:{field}:{id_}", called, change=change, search=id_)
+    return _under(_(LIMITS[field]), offer)
+
+
+@lru_cache(maxsize=16)
+def _judged_otherwise(judged: tuple[str, ...], spoken: str) -> OfferGroup:
+    """Return the findings that can be judged otherwise; the same until one is."""
+    del spoken
+    return _group(_("Judge a finding otherwise"), _findings(judged))
+
+
+def _findings(judged: tuple[str, ...]) -> Iterator[Offer]:
     for code in CODES.values():
         if code.name.startswith(OF_FILES):
             continue
         name = finding_name(code.name)
-        barred = _("is judged already") if code.name in pack.definitions.judged else ""
+        barred = _("is judged already") if code.name in judged else ""
         other = "warning" if code.severity == "error" else "error"
         text = _("Judge “{name}” otherwise").format(name=name)
         change = PathEdit("set", ("definitions", "judged", code.name), other, text)
@@ -273,6 +309,14 @@ def _findings(pack: RulesPack) -> Iterator[Offer]:
         )
 
 
+def _kept_ones(pack: RulesPack) -> Iterator[Offer]:
+    """Yield what can be begun for all documents of a kind."""
+    for of, own, kept in entries_of(pack):
+        text = _("Begin an entry: {kind}").format(kind=own.heading)
+        change = PathEdit("insert", ("entries", of, len(kept)), own.new(kept), text)
+        yield Offer(f"entries:{of}", own.heading, change=change)
+
+
 def _defaults_offer(pack: RulesPack) -> Iterator[Offer]:
     barred = _("are changed already") if pack.definitions.defaults is not None else ""
     value = definition_types()["defaults"]()
@@ -283,7 +327,7 @@ def _defaults_offer(pack: RulesPack) -> Iterator[Offer]:
 
 def free_id(text: str, taken: set[str]) -> str:
     """Return an id made of a text, another than those taken."""
-    plain = re.sub(r"[^a-z0-9]+", "_", text.encode("ascii", "ignore").decode()).strip("_") or "own"
+    plain = id_of(text) or "own"
     tried, count = plain, 2
     while tried in taken:
         tried, count = f"{plain}_{count}", count + 1
@@ -296,28 +340,41 @@ def free_id(text: str, taken: set[str]) -> str:
 def _table(judgement: Judged[RulesPack], book: Rulebook) -> PageTable:
     definitions = judgement.document.definitions
     marks = _marks(judgement)
+    ids = {each.id for name in LISTS for each in getattr(definitions, name)}
     rows: list[PageRow] = []
     groups: list[PageGroup] = []
     for at, (path, name, each) in enumerate(places_of(definitions), 1):
         if not groups or groups[-1].key != name:
             groups.append(PageGroup(name, _(HEADINGS[name])))
-        texts = row_texts(name, path, each, book)
         mark = marks.get(path, "")
-        cells = (
-            PageCell(str(at), mark=mark),
-            PageCell(texts[0], strong=True),
-            PageCell(kind_name(name)),
-            PageCell(texts[1]),
-            PageCell(texts[2]),
-        )
-        rows.append(PageRow(path, cells, name, fixed=not isinstance(path[-1], int)))
+        if not isinstance(each, Value):
+            rows.append(_row(name, path, each, PageCell(str(at), mark=mark), book))
+            continue
+        # an edit changes one of hundreds, and others only if they name an entry of the pack
+        named = remembered(each, "named", None, partial(_named, each))
+        others = "" if ids.isdisjoint(named) else definitions.digest
+        given = (book.own.id, path, at, mark, others, current())
+        cell = PageCell(str(at), mark=mark)
+        rows.append(remembered(each, "row", given, partial(_row, name, path, each, cell, book)))
+    for of, own, kept in entries_of(judgement.document):
+        if kept:
+            groups.append(PageGroup(of, own.heading))
+        for place, each in enumerate(kept):
+            cells = (
+                PageCell(str(len(rows) + 1)),
+                PageCell(kept_name(each), strong=True),
+                PageCell(own.heading),
+                PageCell(""),
+                PageCell(own.line(each)),
+            )
+            rows.append(PageRow(("entries", of, place), cells, of))
     columns = (
         PageColumn(
             "#", "right", key="number", title=_("Number"), shown="always", numbers_rows=True
         ),
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
         PageColumn(_("Kind"), key="kind", shown="wanted"),
-        PageColumn(_("Like"), key="like"),
+        PageColumn(_("Like"), key="like", stretch=14),
         PageColumn(_("Changes"), key="changes", stretch=30),
     )
     return PageTable(
@@ -327,6 +384,43 @@ def _table(judgement: Judged[RulesPack], book: Rulebook) -> PageTable:
         empty=_("Nothing is defined yet. Take an entry of the rulebook from the list at the left."),
         groups=tuple(groups),
     )
+
+
+def _row(name: str, path: DocPath, each: Any, number_cell: PageCell, book: Rulebook) -> PageRow:  # noqa: ANN401 - a definition
+    texts = row_texts(name, path, each, book)
+    cells = (
+        number_cell,
+        PageCell(texts[0], strong=True),
+        PageCell(kind_name(name)),
+        PageCell(texts[1], shorter=_short_like(name, each, book)),
+        PageCell(texts[2], shorter=fewer(texts[2], between=" · ")),
+    )
+    return PageRow(path, cells, name, fixed=not isinstance(path[-1], int))
+
+
+def _short_like(name: str, each: Any, book: Rulebook) -> tuple[str, ...]:  # noqa: ANN401 - a definition
+    """Return in fewer words what a definition is like: the heading says “Like”."""
+    if not hasattr(each, "like"):
+        return ()
+    if each.like in (None, "", each.id):
+        return (_("changed"),) if each.id in rules_of(book.own, name) else ()
+    short = getattr(rules_of(book, name).get(each.like), "short_name", "")
+    return tuple(filter(None, (name_of(each.like, name, book), short)))
+
+
+def _named(each: Value) -> frozenset[str]:
+    return frozenset(_texts(content_of(each), but="id"))
+
+
+def _texts(told: Any, but: str = "") -> Iterator[str]:  # noqa: ANN401 - JSON
+    """Yield all texts of a definition, which the names of others may be."""
+    if isinstance(told, str):
+        yield told
+    elif isinstance(told, dict):
+        yield from [text for key, each in told.items() if key != but for text in _texts(each)]
+        yield from told
+    elif isinstance(told, list):
+        yield from [text for each in told for text in _texts(each)]
 
 
 def _marks(judgement: Judged[RulesPack]) -> Mapping[DocPath, Mark]:
@@ -341,58 +435,7 @@ def _marks(judgement: Judged[RulesPack]) -> Mapping[DocPath, Mark]:
 # --- the forms ---
 
 
-class _Spot(NamedTuple):
-    """An entry of a list of definitions."""
-
-    pack: RulesPack
-    book: Rulebook
-    name: str
-    place: int
-
-    @property
-    def path(self) -> DocPath:
-        return ("definitions", self.name, self.place)
-
-    @property
-    def entry(self) -> Any:  # noqa: ANN401 - a definition
-        return at_path(self.pack, self.path)
-
-    @property
-    def base(self) -> Any:  # noqa: ANN401 - a rule
-        return base_of(self.entry, self.name, self.book)
-
-    @property
-    def called(self) -> str:
-        return entry_name(self.entry, self.name, self.book)
-
-    @property
-    def is_new(self) -> bool:
-        return self.entry.like not in (None, "", self.entry.id)
-
-    def hint(self, field: str) -> str:
-        """Return what a field is otherwise: “12, as SMG”."""
-        base = self.base
-        if field == "notes":
-            return ""
-        if base is None:
-            return _("blank") if self.name == "weapons" else ""
-        if field == "cost" and not hasattr(base, "cost"):
-            return _("none")
-        usual = usual_value(base, field)
-        if isinstance(usual, str):
-            usual = filled(usual, base.__dict__)
-        value = in_words(usual, field, self.book)
-        if self.is_new:
-            return _("{value}, as {name}").format(value=value, name=single_line(base.name))
-        return _("{value} in the rulebook").format(value=value)
-
-    def set(self, field: str, value: object) -> PathEdit:
-        """Return the change of a field."""
-        text = _("Change “{field}” of {name}").format(field=label_of(field), name=self.called)
-        return PathEdit("set", (*self.path, field), value, text)
-
-
-def _entry_form(spot: _Spot, part: DocPath | None) -> EntryForm:
+def _entry_form(spot: DefinitionSpot, part: DocPath | None) -> EntryForm:
     base = spot.base
     hint = single_line(base.name) if base is not None else ""
     return EntryForm(
@@ -400,159 +443,8 @@ def _entry_form(spot: _Spot, part: DocPath | None) -> EntryForm:
         label=kind_name(spot.name),
         aside=like_text(spot.entry, spot.name, spot.book),
         title=spot.called,
-        fields=tuple(_entry_fields(spot, part, hint)),
+        fields=tuple(entry_fields(spot, part, hint)),
     )
-
-
-def _entry_fields(spot: _Spot, part: DocPath | None, hint: str) -> Iterator[Field]:
-    name_type = types(type_of(spot.name)).get("name")
-    if name_type is not None:
-        value = spot.entry.name or ""
-        yield TextField(_("Name"), (*spot.path, "name"), value, hint=hint)
-    # what takes much room last
-    for field, kind in sorted(fields_of(spot.name), key=lambda each: each[0] in IDS):
-        yield from _field(spot, field, kind, part)
-    if spot.is_new or spot.base is None:
-        yield TextField(
-            _("Id"), (*spot.path, "id"), spot.entry.id, note=_("stays the same in every edition")
-        )
-    if spot.name not in FIXED and spot.base is not None and spot.is_new:
-        yield _likes(spot)
-
-
-def _field(spot: _Spot, field: str, kind: Any, part: DocPath | None) -> Iterator[Field]:  # noqa: ANN401 - a type
-    value, path = getattr(spot.entry, field), (*spot.path, field)
-    if kind is int:
-        if field in AS_PRINTED and not (value is None or type(value) is int):
-            yield TextField(label_of(field), path, str(value), hint=spot.hint(field))
-            return
-        least, most = _bounds(field)
-        yield NumberField(
-            label_of(field), path, value, hint=spot.hint(field), least=least, most=most
-        )
-    elif kind is str:
-        lines = 3 if field in TEXTS else 1
-        yield TextField(label_of(field), path, value or "", spot.hint(field), lines=lines)
-    elif kind is bool:
-        yield _choice(spot, field, {True: _("yes"), False: _("no")})
-    elif options_of(kind):
-        yield _choice(spot, field, {each: _(OPTIONS.get(each, each)) for each in options_of(kind)})
-    elif field in IDS:
-        yield _ids(spot, field)
-    elif field == "primary":
-        yield from _primary(spot, part)
-    elif parts_of(kind):
-        yield from _number_parts(spot, field, kind)
-
-
-def _bounds(field: str) -> tuple[int, int]:
-    return bounds_of({"close_combat": "close_combat_courage"}.get(field, field))
-
-
-def _choice(spot: _Spot, field: str, options: Mapping[Any, str]) -> ChipField:
-    """Return a choice of one; none is as the rule it changes."""
-    here = getattr(spot.entry, field)
-    chips = tuple(
-        [
-            Chip(text, on=here == value, change=spot.set(field, None if here == value else value))
-            for value, text in options.items()
-        ]
-    )
-    note = spot.hint(field) if here is None else ""
-    return ChipField(label_of(field), chips, one=True, note=note)
-
-
-def _ids(spot: _Spot, field: str) -> ChipField:
-    """Return a choice of several entries of the rulebook; as the rule has them until changed."""
-    usual = usual_value(spot.base, field) or ()
-    told = getattr(spot.entry, field)
-    is_told = told is not None if field != "nations" else bool(told)
-    here = told if is_told else usual
-    none: object = () if field == "nations" else None
-    chips = []
-    for id_, rule in rules_of(spot.book, IDS[field]).items():
-        after = tuple([each for each in here if each != id_]) if id_ in here else (*here, id_)
-        change = spot.set(field, none if set(after) == set(usual) else after)
-        chips.append(Chip(single_line(rule.name), on=id_ in here, change=change))
-    note = "" if is_told or spot.base is None or field == "nations" else spot.hint(field)
-    return ChipField(label_of(field), tuple(chips), note=note)
-
-
-def _materialized(spot: _Spot, field: str, kind: Any, usual: Any) -> Any:  # noqa: ANN401 - types, values
-    """Return a value of the rulebook as one of the document, to be changed part by part."""
-    if isinstance(usual, tuple):
-        return tuple([_materialized(spot, field, kind, each) for each in usual])
-    return kind(**{part: getattr(usual, part) for part in types(kind)})
-
-
-def _primary(spot: _Spot, part: DocPath | None) -> Iterator[Field]:
-    """Return the primary weapons with their prices."""
-    told, path = spot.entry.primary, (*spot.path, "primary")
-    option = plain_type(types(type_of("units"))["primary"]).__args__[0]
-    label = label_of("primary")
-    if told is None:
-        usual = usual_value(spot.base, "primary") or ()
-        change = spot.set("primary", _materialized(spot, "primary", option, usual))
-        chip = Chip(_("Change them"), change=change)
-        yield ChipField(label, (chip,), note=spot.hint("primary"))
-        return
-    rows = [
-        PartRow((*path, at), (name_of(each.weapon, "weapons", spot.book), number(each.cost)))
-        for at, each in enumerate(told)
-    ]
-    has = {each.weapon for each in told}
-    offers = []
-    for id_, rule in rules_of(spot.book, "weapons").items():
-        if id_ not in has:
-            called = single_line(rule.name)
-            text = _("Let {name} carry {weapon}").format(name=spot.called, weapon=called)
-            value = option(weapon=id_, cost=0)
-            change = PathEdit("insert", (*path, len(told)), value, text)
-            offers.append(Offer(f"primary:{id_}", called, change=change))
-    chosen = None
-    if part is not None and part[:-1] == path and isinstance(part[-1], int):
-        chosen = part if part[-1] < len(told) else None
-    fields: tuple[Field, ...] = ()
-    if chosen is not None:
-        cost = at_path(spot.pack, chosen).cost
-        price = NumberField(_("Price"), (*chosen, "cost"), cost, most=MOST_PRICE, may_be_none=False)
-        fields = (price,)
-    yield PartsField(label, tuple(rows), chosen, fields, tuple(offers))
-    as_before = Chip(_("As before"), change=spot.set("primary", None))
-    yield ChipField(_("Primary weapons, all"), (as_before,))
-
-
-def _number_parts(spot: _Spot, field: str, kind: Any) -> Iterator[Field]:  # noqa: ANN401 - a type
-    """Return the numbers of a part, once it is to be changed."""
-    told = getattr(spot.entry, field)
-    if told is None:
-        usual = usual_value(spot.base, field)
-        if usual is None:
-            return
-        change = spot.set(field, _materialized(spot, field, kind, usual))
-        note = spot.hint(field)
-        yield ChipField(label_of(field), (Chip(_("Change them"), change=change),), note=note)
-        return
-    for name in parts_of(kind):
-        least, most = bounds_of(name)
-        path = (*spot.path, field, name)
-        yield NumberField(
-            label_of(name), path, getattr(told, name), least=least, most=most, may_be_none=False
-        )
-    as_before = Chip(_("As before"), change=spot.set(field, None))
-    yield ChipField(label_of(field), (as_before,))
-
-
-def _likes(spot: _Spot) -> ChipField:
-    chips = []
-    for id_, rule in rules_of(spot.book, spot.name).items():
-        if id_ != spot.entry.id:
-            called = single_line(rule.name)
-            text = _("Make {name} like {other}").format(name=spot.called, other=called)
-            on = id_ == spot.entry.like
-            change = None if on else PathEdit("set", (*spot.path, "like"), id_, text)
-            chips.append(Chip(called, on=on, change=change))
-    return ChipField(_("Like"), tuple(chips), one=True)
 
 
 def _limit_form(pack: RulesPack, book: Rulebook, place: int) -> EntryForm:
@@ -624,7 +516,7 @@ def _pack_form(pack: RulesPack) -> EntryForm:
             TextField(_("Name"), ("name",), pack.name),
             TextField(_("Edition"), ("edition",), pack.edition, hint=_("1, 2, 3 or a date")),
             TextField(_("Author"), ("author",), pack.author),
-            TextField(_("Id"), ("id",), pack.id, note=_("stays the same in every edition")),
+            TextField(_("Id"), ("id",), pack.id, note=_("unlike other packs', in every edition")),
             TextField(_("Notes"), ("notes",), pack.notes, lines=4),
             NoteField(
                 _(

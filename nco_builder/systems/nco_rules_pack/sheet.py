@@ -10,7 +10,14 @@ from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
-from nco_builder.systems.nco_rules_pack.texts import HEADINGS, book_of, places_of, row_texts
+from nco_builder.systems.nco_rules_pack.texts import (
+    HEADINGS,
+    book_of,
+    entries_of,
+    kept_name,
+    places_of,
+    row_texts,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -26,7 +33,6 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 
     Raises:
         NoSheetError: there are none.
-
     """
     pack = judgement.document
     panels = tuple(_panels(pack, book_of(judgement)))
@@ -39,16 +45,17 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
     except UnknownRulesetError:
         label, credit = single_line(pack.ruleset), ()
     edition = _("edition {edition}").format(edition=single_line(pack.edition))
-    about = DOT.join(filter(None, [single_line(pack.name), pack.edition and edition]))
+    name = single_line(pack.name)
+    about = [name and _("Rules pack"), pack.edition and edition, single_line(pack.author)]
     return Chart(
-        title=DOT.join(filter(None, [single_line(pack.name), _("Rules pack")])),
+        title=DOT.join(filter(None, [name, _("Rules pack")])),
         author=single_line(pack.author),
         subject=DOT.join([_("Rules pack"), label]),
         language=current(),
-        headline=_("Rules pack"),
-        line=(Text(DOT.join(filter(None, [about, single_line(pack.author)]))),),
+        headline=name or _("Rules pack"),
+        line=(Text(DOT.join(filter(None, about))),),
         beside="\n".join([label, DOT.join([day(options.date), PRINTED_BY])]),
-        owner=single_line(pack.name),
+        owner=name,
         counted=_("page {number} of {count}"),
         credit=credit,
         sides=(panels,),
@@ -59,13 +66,27 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 
 
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
-    """Yield the definitions list by list, with what is changed and what it is otherwise."""
+    """Yield the definitions list by list, with what is changed and what it is otherwise.
+
+    All lists have the same columns, which the first one names.
+    """
     rows: dict[str, list[tuple[tuple[Text, ...], ...]]] = {}
     for path, name, each in places_of(pack.definitions):
         texts = row_texts(name, path, each, book)
         called, like, changes = (single_line(text) for text in texts)
         cells = ((Text(called, "strong"),), (Text(like),), (Text(changes),))
         rows.setdefault(name, []).append(cells)
+    heads: tuple[str, ...] = (_("Name"), _("Like"), _("Changes"))
+    kin = tuple([row for found in rows.values() for row in found])
     for name, found in rows.items():
-        heads = (_("Name"), _("Like"), _("Changes"))
-        yield Panel(_(HEADINGS[name]), "", (Grid(heads, tuple(found)),))
+        grid = Grid(heads, tuple(found), aligns=("left", "left", "left"), kin=kin)
+        yield Panel(_(HEADINGS[name]), "", (grid,))
+        heads = ("",) * len(heads)
+    for _of, own, kept in entries_of(pack):
+        if kept:
+            lines = [
+                ((Text(kept_name(each), "strong"),), (Text(single_line(own.line(each))),))
+                for each in kept
+            ]
+            grid = Grid((_("Name"), _("What it is")), tuple(lines), aligns=("left", "left"))
+            yield Panel(own.heading, "", (grid,))

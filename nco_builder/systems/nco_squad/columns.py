@@ -9,6 +9,7 @@ from nco_builder.language import ENGLISH, N_, _, current, ngettext
 from nco_builder.schema.record import Frozen
 from nco_builder.squad import all_skills, carried_weapons, skill_level
 from nco_builder.squad.fields import FIELDS, fields_of_column
+from nco_builder.systems.page import LISTED
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from nco_builder.squad.fields import MemberField
 
 
-NONE, LISTED = "–", ", "
+NONE = "–"
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 SHORTEST_RANKS = {
@@ -63,7 +64,6 @@ class Column(Frozen):
         hide_order: When it is hidden if the default columns would be illegible: 1 before 2, 0
             never.
         quiet: Whether its texts are dim.
-
     """
 
     key: str
@@ -161,19 +161,6 @@ def items(man: Man) -> str:
 def kit(man: Man) -> str:
     """Return skills and items in one text."""
     return _listed([each for each in (skills(man), items(man)) if each != NONE])
-
-
-def fewer(text: str, first: Sequence[str] = ()) -> tuple[str, ...]:
-    """Return ever shorter forms of a listed text: `Covert, Deadeye +1`, `Covert +2`.
-
-    Args:
-        text: The whole list.
-        first: What begins among its parts come first, as it must be seen.
-
-    """
-    parts = text.split(LISTED)
-    parts.sort(key=lambda part: not any(part.startswith(each) for each in first))
-    return tuple([f"{LISTED.join(parts[:-rest])} +{rest}" for rest in range(1, len(parts))])
 
 
 def cost(man: Man) -> str:
@@ -306,7 +293,7 @@ COLUMNS = (
     ),
     Column(
         "kit",
-        N_("Skills, items"),
+        N_("Skills/items"),
         N_("Skills and items"),
         kit,
         (*fields_of_column("skills"), *fields_of_column("items")),

@@ -45,7 +45,6 @@ def men_entry(
         men: the selected men, at least one.
         rows: their rows in the squad.
         offered: their choices, from `panel_fields`; empty while unknown.
-
     """
     alone = men[0] if len(men) == 1 else None
     position = ngettext("Soldier {number}", "{count} soldiers", len(men))
@@ -170,7 +169,7 @@ def _tiles(man: Man) -> Iterator[Tile]:
         said = [Text(str(value), "number")]
         if change:
             said.append(Text(f"{change:+d}".replace("-", "−"), "small"))
-        yield Tile(_(label), tuple(said))
+        yield Tile(_(label), tuple(said), short=attribute)
     best = max(said.courage for said in close_combat(man.member, man.report.unit, man.rules))
     yield Tile(_(CLOSE_COMBAT), (Text(str(best), "number"),))
 

@@ -22,32 +22,34 @@ def squad_gauges(report: Report, then: Report | None = None) -> tuple[PageGauge,
     Args:
         report: The verdict on it.
         then: What a choice that is only looked at would make of it.
-
     """
     then = then or report
     return (
         _amount(
-            ("gauge_valor", "rule:valor_points", 38),
+            ("gauge_valor", "rule:valor_points", 35),
             _("valor points"),
             ((report.vp, "soldiers"),),
             report.vp_limit,
+            brief=_("vp"),
             more=then.vp - report.vp,
             offers=_("Spend what is left"),
         ),
         _amount(
-            ("gauge_specialist", "rule:specialist_points", 39),
+            ("gauge_specialist", "rule:specialist_points", 36),
             _("specialist points"),
             ((report.sp, "specialists"),),
             report.sp_limit,
             _bonus(report),
+            brief=_("sp"),
             more=then.sp - report.sp,
             offers=_("Spend what is left"),
         ),
         _amount(
-            ("gauge_men", "rule:nations", 25),
+            ("gauge_men", "rule:nations", 23),
             _("men"),
             _men(report),
             _most_men(report),
+            brief="",
             more=then.size - report.size,
         ),
         _dice(report.size, report.victory_total),
@@ -61,13 +63,15 @@ def _amount(  # noqa: PLR0913 - what a gauge consists of
     limit: int | None,
     bonus: tuple[str, ...] = (),
     *,
+    brief: str,
     more: int = 0,
     offers: str = "",
 ) -> PageGauge:
     """What is spent of a limit, None where that is not known.
 
-    `bonus` explains the limit: in short, and what to add to that where there is room. `more` is
-    what a choice that is only looked at would add; `offers` holds as long as something is left.
+    `brief` is short for what is counted. `bonus` explains the limit: in short, and what to add to
+    that where there is room. `more` is what a choice that is only looked at would add; `offers`
+    holds as long as something is left.
     """
     key, topic, weight = what
     spent = sum(amount for amount, _token in parts)
@@ -82,6 +86,7 @@ def _amount(  # noqa: PLR0913 - what a gauge consists of
         counted,
         note,
         spent / whole,
+        brief=brief,
         limit=of,
         shorter=(" · ".join((*bonus[:1], left)), left),
         spoken=f"{said}, {note}" if note else said,
@@ -135,9 +140,9 @@ def _dice(dice: int, worth: int) -> PageGauge:
     return PageGauge(
         str(dice),
         ngettext("order die", "order dice", dice),
-        below=_("worth {worth}").format(worth=worth),
+        _("worth {worth}").format(worth=worth),
         spoken=said.format(dice=dice, worth=worth),
         topic="rule:order_dice",
         key="gauge_dice",
-        weight=13,
+        weight=21,
     )

@@ -27,6 +27,7 @@ from nco_builder.systems.page import (
     DOWN_SIGN,
     FULL_SYMBOL,
     LISTS,
+    MAKE,
     OPENS,
     RANKS,
     UP_SIGN,
@@ -97,10 +98,13 @@ def effect(choice: Choice, report: Report) -> str:
 
 
 def chip_price(choice: Choice) -> str:
-    """Return the figures on a chip: its price, or the change for a rank."""
+    """Return the figures on a chip: its price, with a plus until it is chosen; a rank's change."""
     if is_rank(choice):
         return pools_price(choice.pools)
-    return f"{signed(choice.price)} {choice.currency}" if choice.price else ""
+    price = signed(choice.price)
+    if choice.chosen:
+        price = price.removeprefix("+")
+    return f"{price} {choice.currency}" if choice.price else ""
 
 
 def lost_price(choice: Choice, report: Report, man: Member) -> str:
@@ -384,7 +388,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, .
         groups["primary"] += _always(second)
         groups["secondary"] = ()
     if unit and unit.nation_weapon:
-        groups["primary"] += (_define(),)
+        groups["primary"] += (_define(), _make())
     fixed = tuple(
         _fixed(rulebook.skills_by_id[skill]) for skill in (unit.fixed_skills if unit else ())
     )
@@ -456,3 +460,9 @@ def _define() -> Chip:
         "Nation-specific weapons: enter those of your nation; NCO Builder has no list of them"
     )
     return Chip(_("National…"), said=explanation, opens=True, field=DEFINE)
+
+
+def _make() -> Chip:
+    """Return the option that begins a weapon of the nation in a rules pack."""
+    explanation = _("Make a weapon for your nation, as a house rule in a rules pack")
+    return Chip(_("New…"), said=explanation, opens=True, field=MAKE)

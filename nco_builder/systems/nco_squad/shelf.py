@@ -44,7 +44,6 @@ class Recruit(Offer, kw_only=True):
         unit: the unit.
         choice: the choice to recruit him.
         rulebook: the rulebook.
-
     """
 
     unit: Unit
@@ -119,7 +118,6 @@ class SquadShelf(Shelf, kw_only=True):
 
     Attributes:
         hangs_on: everything the offers depend on: terms and men, but neither names nor order.
-
     """
 
     hangs_on: tuple[object, ...]
@@ -131,7 +129,6 @@ def squad_shelf(report: Report, before: Shelf | None = None) -> Shelf:
     Args:
         report: the verdict on the squad.
         before: the previous shelf; returned if nothing has changed.
-
     """
     hangs_on = _what_matters(report.squad)
     if isinstance(before, SquadShelf) and before.hangs_on == hangs_on:
@@ -155,7 +152,6 @@ def _sections(report: Report, before: Mapping[str, Offer]) -> Iterator[OfferGrou
     Args:
         report: the verdict on the squad.
         before: the offers of the shelf that is shown, by their keys.
-
     """
     rulebook = report.rulebook
     if rulebook is None:

@@ -26,7 +26,6 @@ from nco_builder.systems.nco_squad.columns import (
     WORTH,
     Man,
     ever_shorter,
-    fewer,
     man_name,
 )
 from nco_builder.systems.nco_squad.options import (
@@ -47,6 +46,7 @@ from nco_builder.systems.page import (
     PageRow,
     PageTable,
     TextField,
+    fewer,
 )
 
 if TYPE_CHECKING:
@@ -93,7 +93,6 @@ def squad_table(report: Report, before: PageTable | None = None) -> PageTable:
     Args:
         report: the verdict on it.
         before: the table of the same squad before an edit; rows of men who are the same are its.
-
     """
     known = {
         (id(row.man.member), id(row.man.report)): row
@@ -137,6 +136,7 @@ def _column(at: int, column: Column) -> PageColumn:
         hide_order=column.hide_order,
         quiet=column.quiet,
         placeholder=NONE if column.editor == "text" else "",
+        listed=at in LISTS,
     )
 
 

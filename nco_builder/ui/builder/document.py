@@ -10,6 +10,7 @@ from PySide6.QtCore import Signal
 
 from nco_builder import language
 from nco_builder.documents.kinds import load_system
+from nco_builder.documents.own_entries import entries_in
 from nco_builder.documents.path_edits import PathEdit, PathEdits, at_path, format_path
 from nco_builder.documents.rows import exists, followed, list_of, moved_to
 from nco_builder.language import _, current
@@ -51,7 +52,6 @@ def text_again(change: Change, asked: Callable[[], Asked], spoken: str) -> str:
         change: as it was offered.
         asked: what asks for both in the language spoken then.
         spoken: the language it was offered in.
-
     """
     wanted = _identity(change)
     with language.speaking(spoken):
@@ -112,7 +112,6 @@ class BuilderDocument(DocumentView):
         rows_coming: the table may be another; it says in answer which row is chosen then.
         shown: `page` is new.
         begun: another document is open, and `page` is its.
-
     """
 
     rows_coming = Signal()
@@ -262,6 +261,16 @@ class BuilderDocument(DocumentView):
         self._ask_of_chosen()
         self.shown.emit()
 
+    @property
+    def facing(self) -> tuple[Value, ...]:
+        """The entries of the other open documents of its kind, which may be the enemy's."""
+        entry, among = self.system.own, self.opened.among
+        if entry is None or among is None:
+            return ()
+        others = [each for each in among.all if each is not self.opened and each.kind is self.kind]
+        found = dict.fromkeys(part for each in others for part in entries_in(each.value, entry))
+        return tuple([each for each in found if each not in self.own])
+
     def show_own(self, own: tuple[Value, ...]) -> None:
         """Show the player's own entries after a change."""
         before, self._own_of = self.own, self.kind.format
@@ -285,7 +294,6 @@ class BuilderDocument(DocumentView):
             says: what it is called, where neither page nor findings offer it; asked again, with
                 the page as it was, when another language is spoken.
             offered: what the page offers of it, if it is not the change itself.
-
         """
         self.catch_up()
         if not self.knows(self.opened.kind):

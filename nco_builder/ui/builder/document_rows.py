@@ -92,7 +92,6 @@ def inserted_parts(
         data: what is carried.
         document: what they are put into.
         before: the path of the row in front of which they go, None for the end.
-
     """
     found = carried(data, document, lambda above: _kind_in(above, document))
     if found is None:

@@ -6,11 +6,13 @@ from typing import TYPE_CHECKING, ClassVar, cast
 
 from PySide6.QtWidgets import QHBoxLayout, QWidget
 
+from nco_builder.documents.rows import exists
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.odds_panel import OddsPanel
 
 if TYPE_CHECKING:
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
 
@@ -25,10 +27,16 @@ class ChancesPage(Page):
     ) -> None:
         super().__init__(document, settings, parent)
         self.setObjectName("odds_page")
-        self.panel = OddsPanel(cast("BuilderDocument", document), self)
+        self._document = cast("BuilderDocument", document)
+        self.panel = OddsPanel(self._document, self)
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.addWidget(self.panel)
+
+    def take_row(self, row: DocPath) -> None:
+        """Show the odds of the row, unless the document has it no longer."""
+        if exists(self._document.value, row):
+            self._document.choose(row)
 
     def begin_work(self) -> None:
         """Focus the first choice."""

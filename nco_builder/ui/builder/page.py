@@ -1,34 +1,40 @@
-"""The builder page: gauges, shelf, table, entry and findings around one document of any kind."""
+"""The builder page of any document: gauges, shelf, own entries, table, entry, findings."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar, cast
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import QObject, Qt, Signal
 from PySide6.QtWidgets import (
     QApplication,
     QFrame,
+    QHBoxLayout,
     QMenu,
+    QPushButton,
     QVBoxLayout,
     QWidget,
 )
 
+from nco_builder.documents.own_entries import OwnList
 from nco_builder.documents.path_edits import format_path
 from nco_builder.documents.rows import path_of
-from nco_builder.language import _
+from nco_builder.files import FileProblem
+from nco_builder.language import _, ngettext
+from nco_builder.legality import SEVERITIES
 from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.document_rows import DocumentRows
-from nco_builder.ui.builder.entry import EntryPanel
-from nco_builder.ui.builder.own import OwnShelf
 from nco_builder.ui.document.page import PageHead, PagePart
+from nco_builder.ui.findings.panel import CLEAN_TEXT
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.fields import fill_fields
+from nco_builder.ui.form.form import Form
 from nco_builder.ui.glance.table_with_glance import LEAST_PANEL, TableWithGlance, width_for_all
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.scrolled_content import InSight
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shelf.model import ShelfModel
@@ -42,11 +48,145 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.legality import Finding
+    from nco_builder.legality import Finding, Severity
+    from nco_builder.schema.record import Value
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.page import Chip, Offer
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.glance.odds_panel import OddsPanel
+
+
+class EntryPanel(Form):
+    """The form of the selected row.
+
+    Signals:
+        keep_wanted: the player wants it in his own list.
+    """
+
+    keep_wanted = Signal()
+
+    def __init__(self, document: BuilderDocument, parent: QWidget | None = None) -> None:
+        super().__init__("entry", document, parent)
+        self._document = document
+        self._several = 0
+        self.keep = QPushButton(self)
+        self.keep.setObjectName("keep")
+        self.keep.clicked.connect(self.keep_wanted)
+        line = QHBoxLayout()
+        line.addWidget(self.keep)
+        line.addStretch(1)
+        self.column.insertLayout(self.column.count() - 1, line)
+        self.stack.left.connect(self._leave_fields)
+        document.shown.connect(self.refresh)
+        self.refresh()
+
+    def refresh(self) -> None:
+        """Show the selection."""
+        entry = self._document.page.entry
+        self.keep.setVisible(entry.keep is not None)
+        self.keep.setEnabled(not entry.kept)
+        self.keep.setText(_("✓ In my list") if entry.kept else _("Keep in my list"))
+        self.keep.setToolTip(
+            _("Offered in every document from now on ({keys})").format(keys="Ctrl+Enter")
+        )
+        self.show_entry(entry, self._marks())
+
+    def stops(self) -> tuple[QWidget, ...]:
+        """Return the fields, then the button that keeps the entry."""
+        return (*super().stops(), self.keep)
+
+    def _marks(self) -> dict[str, Severity]:
+        """Return the gravest severity of each part of the document."""
+        marks: dict[str, Severity] = {}
+        for severity in reversed(SEVERITIES):
+            for finding in self._document.judgement.findings:
+                if finding.severity == severity and finding.at:
+                    marks[finding.at] = severity
+        return marks
+
+    def show_several(self, count: int) -> None:
+        """Note the number of selected rows: an edit may apply to one of them only."""
+        self._several = count
+        self.explain("")
+
+    def about(self) -> str:
+        """Return how many rows an edit applies to, or where to look."""
+        if self._several > 1 and not self._document.page.entry.fields:
+            return ngettext(
+                "{count} row is chosen; it has no fields.",
+                "{count} rows are chosen; they have no field in common.",
+                self._several,
+            ).format(count=self._several)
+        if self._several > 1:
+            return ngettext(
+                "{count} row is chosen; what you change here changes it.",
+                "{count} rows are chosen; what you change here changes all of them.",
+                self._several,
+            ).format(count=self._several)
+        return super().about() or _("Point at a field to see what it does.")
+
+    def _leave_fields(self) -> None:
+        """Move from the last field to the button that keeps the entry, if there is one."""
+        if self.keep.isVisible() and self.keep.isEnabled():
+            self.keep.setFocus()
+
+
+class OwnShelf(QObject):
+    """The own entries for the kind of the open document.
+
+    Attributes:
+        problem: why the list cannot be read, "" where it can or there is none.
+
+    Signals:
+        failed: a sentence why an entry could not be kept or removed.
+    """
+
+    failed = Signal(str)
+
+    def __init__(self, document: BuilderDocument) -> None:
+        super().__init__(document)
+        self._document = document
+        self.problem = ""
+        document.begun.connect(self.read)
+        self.read()
+
+    def read(self) -> None:
+        """Read the list again for another document; a broken list is skipped."""
+        self.problem = ""
+        own = self._list
+        try:
+            entries = own.read() if own else ()
+        except FileProblem as problem:
+            self.problem, entries = str(problem), ()
+        self._document.show_own(entries)
+
+    @property
+    def _list(self) -> OwnList | None:
+        entry = self._document.system.own
+        return OwnList(self._document.kind.format, entry) if entry else None
+
+    def keep(self, entry: Value) -> bool:
+        """Store an entry, and return whether that worked."""
+        own = self._list
+        if own is None:
+            return False
+        try:
+            self._document.show_own(own.add(entry))
+        except FileProblem as problem:
+            self.failed.emit(str(problem))
+            return False
+        return True
+
+    def remove(self, entry: Value) -> None:
+        """Remove an entry; documents that use it are not affected."""
+        own = self._list
+        if own is None:
+            return
+        try:
+            self._document.show_own(own.remove(entry))
+        except FileProblem as problem:
+            self.failed.emit(str(problem))
+
 
 APART = ":"
 WIDTHS = (236, 560, 380)
@@ -71,7 +211,9 @@ class BuildingPage(TablePage):
         self._document = document = cast("BuilderDocument", document)
         self._own = OwnShelf(document)
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
-        self._gauges = PageGauges(self)
+        self._upper = InSight(self)
+        self._gauges = PageGauges(self._upper)
+        self._upper.column.addWidget(self._gauges)
         self._beside = TableWithGlance(self._whole, self._width_for_all, self._odds, self._sheet)
         self._beside.wanted = settings["odds_beside"] == "yes"
         self._beside.wanted_changed.connect(self._keep_odds)
@@ -114,11 +256,11 @@ class BuildingPage(TablePage):
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
         columns = (
-            PagePart(self.shelf, width=WIDTHS[0], least=170, stretch=1),
-            PagePart(self._middle, width=WIDTHS[1], least=420, stretch=4),
-            PagePart(self._entry, width=WIDTHS[2], least=244, stretch=2),
+            PagePart(self.shelf, width=WIDTHS[0], least=170, stretch=0, roomy=(272, 320)),
+            PagePart(self._middle, width=WIDTHS[1], least=420, stretch=1),
+            PagePart(self._entry, width=WIDTHS[2], least=244, stretch=0, roomy=(380, 420)),
         )
-        self.divide(columns, self._findings, self._gauges, around=self._beside)
+        self.divide(columns, self._findings, self._upper, around=self._beside)
 
     def _odds(self, parent: QWidget) -> OddsPanel:
         from nco_builder.ui.glance.odds_panel import OddsPanel  # a small window never shows it
@@ -139,6 +281,10 @@ class BuildingPage(TablePage):
 
     def _keep_odds(self) -> None:
         self._settings["odds_beside"] = "yes" if self._beside.wanted else "no"
+
+    def row(self) -> DocPath | None:
+        """Return the path of the chosen row."""
+        return self._document.chosen
 
     def toggle_glance(self) -> bool:
         """Show or close the odds beside the table; return whether they have room there."""
@@ -169,8 +315,10 @@ class BuildingPage(TablePage):
         page = self._document.page
         self._beside.suit(of_document=self._document.system.odds is not None)
         self._gauges.show_gauges(page.gauges)
-        self._gauges.setVisible(bool(page.gauges))
+        self._upper.setVisible(bool(page.gauges))
         self._footer.show_sum(page.table.foot, page.table.foot_aside)
+        legal = _(CLEAN_TEXT) if self._document.kind.has_verdict else _("✓  No problems.")
+        self._findings.say_clean(legal)
         self.shelf.show_problem(self._own.problem)
         self._deeds.refresh()
         self._entry.show_several(len(self.table.chosen()))
@@ -242,6 +390,8 @@ class BuildingPage(TablePage):
         if offer.change is not None:
             self._document.do(offer.change)
             announce(self.shelf.list, _("{name} added").format(name=offer.name))
+            if offer.begins:
+                self._entry.focus_first()
 
     def _begin(self, offer: Offer) -> None:
         """Begin a new entry, and focus its first field."""

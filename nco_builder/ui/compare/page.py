@@ -1,56 +1,352 @@
-"""The Compare page: the open squad, live, next to another one."""
+"""The Compare page: the open document, live, next to another one of its kind."""
 
 from __future__ import annotations
 
 from functools import partial
-from typing import TYPE_CHECKING, Any, NamedTuple
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, ClassVar
 
-from PySide6.QtCore import QModelIndex, Qt, Signal
+from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
 from PySide6.QtWidgets import (
+    QAbstractItemView,
     QCheckBox,
     QFrame,
     QHBoxLayout,
+    QLabel,
     QPushButton,
     QStackedWidget,
+    QStyle,
+    QStyledItemDelegate,
+    QTableView,
     QVBoxLayout,
     QWidget,
 )
 
 from nco_builder.documents.definitions import with_row
-from nco_builder.language import _
-from nco_builder.language.words import cut_amid
-from nco_builder.legality import check_by_own_ruleset
-from nco_builder.match.comparison import compare
-from nco_builder.match.texts import comparison_lines, summary
-from nco_builder.systems import system_of
-from nco_builder.systems.nco_squad.squad_table import squad_table
-from nco_builder.ui.compare.chooser import SourceChooser
+from nco_builder.documents.kinds import kind_for
+from nco_builder.documents.squads import SQUAD
+from nco_builder.files import FileProblem
+from nco_builder.language import N_, _
+from nco_builder.schema.record import Value, fields
+from nco_builder.systems import can_be_compared, system_of
 from nco_builder.ui.compare.gains import GainsView
-from nco_builder.ui.compare.model import ComparisonModel, headings_of, lines
-from nco_builder.ui.compare.view import ComparisonView
+from nco_builder.ui.compare.lines import SIGNS, as_text, compared
+from nco_builder.ui.compare.model import ALIGN, NAME, SIDE, ComparisonModel, cell_texts
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.page import EDGE, Page, PagePlace
+from nco_builder.ui.document.pending_opens import PendingOpen, PendingOpens, awaited_file
+from nco_builder.ui.document.squad_sources import from_code, from_file, own
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import plain_label, push_button
+from nco_builder.ui.parts.empty_state import EmptyState
+from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lists import dropped_file
+from nco_builder.ui.parts.lists import dropped_file, fitted
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LONGEST_LINE
+from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_ring, draw_text, type_face
 from nco_builder.ui.parts.panel_layout import MARGIN
+from nco_builder.ui.parts.pasted import pasted_text
+from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.theme import color, set_look
 from nco_builder.ui.parts.worker import LatestWorker
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QDragEnterEvent, QDropEvent, QKeyEvent, QShowEvent
+    from PySide6.QtGui import (
+        QDragEnterEvent,
+        QDropEvent,
+        QKeyEvent,
+        QPainter,
+        QResizeEvent,
+        QShowEvent,
+    )
+    from PySide6.QtWidgets import QStyleOptionViewItem
 
+    from nco_builder.documents.kind import Kind
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
-    from nco_builder.squad import Squad
-    from nco_builder.ui.compare.model import ComparedLine, Heading
-    from nco_builder.ui.document.document_view import SquadDocument
+    from nco_builder.ui.compare.lines import Compared, ComparedLine, Heading
+    from nco_builder.ui.document.squad_sources import SquadSource
+    from nco_builder.ui.parts.rows import Index
+
+
+LINE_HEIGHT, HEAD_HEIGHT = length(24), length(22)
+SIDE_WIDTH, PADDING = length(40), length(6)
+MOST_WIDE, MEASURED = length(240), 200
+NOTHING = "–"
+
+
+class ComparisonDelegate(QStyledItemDelegate):
+    """Paints A over B; a cell that differs is bold on a ground of its own."""
+
+    def __init__(self, parent: ComparisonView) -> None:
+        super().__init__(parent)
+        self._view = parent
+
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        line: ComparedLine = index.data(ROW_ROLE)
+        rect: QRect = option.rect
+        painter.save()
+        if line.kind == "head":
+            self._paint_head(painter, rect, line, index)
+        else:
+            self._paint_ground(painter, option, line, index)
+            self._paint_sides(painter, rect, line, index)
+        painter.restore()
+        if option.state & QStyle.StateFlag.State_HasFocus:
+            draw_ring(painter, rect.adjusted(0, 0, 0, -1))
+
+    def _paint_head(self, painter: QPainter, rect: QRect, line: ComparedLine, index: Index) -> None:
+        painter.fillRect(rect, color("ground"))
+        if index.column() == SIDE:
+            inside = rect.adjusted(PADDING, 0, -PADDING, 0)
+            draw_text(painter, inside, line.title, type_face(2, Weight.Bold), "ink", LEFT)
+            draw_text(painter, inside, line.a, type_face(2), "dim", RIGHT)
+
+    def _paint_ground(
+        self, painter: QPainter, option: QStyleOptionViewItem, line: ComparedLine, index: Index
+    ) -> None:
+        rect: QRect = option.rect
+        state = option.state
+        if state & QStyle.StateFlag.State_Selected:
+            painter.fillRect(rect, color("selection"))
+        elif state & QStyle.StateFlag.State_MouseOver:
+            painter.fillRect(rect, color("hover"))
+        if self._differs(line, index.column()):
+            painter.fillRect(rect.adjusted(0, 0, 0, -1), color("specialists_soft"))
+        painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+
+    def _differs(self, line: ComparedLine, column: int) -> bool:
+        own = column - NAME if line.cells_a or line.cells_b else column - NAME - 1
+        return column > SIDE and own in line.differing
+
+    def _paint_sides(
+        self, painter: QPainter, rect: QRect, line: ComparedLine, index: Index
+    ) -> None:
+        column = index.column()
+        inside = rect.adjusted(PADDING, 0, -PADDING, -1)
+        a, b = cell_texts(line, column)
+        if column == SIDE:
+            draw_text(painter, inside, SIGNS[line.mark], type_face(1, Weight.Bold), "ruling", LEFT)
+            inside = inside.adjusted(px(16), 0, 0, 0)
+        heading = self._view.heading(column)
+        align = ALIGN[heading.align] if heading and line.cells_a + line.cells_b else LEFT
+        differs = self._differs(line, column)
+        named = column == NAME
+        face = type_face(0 if named else 1, Weight.Bold if differs or named else Weight.Normal)
+        token = "dim" if column == SIDE else "ink"
+        if not line.is_double:
+            draw_text(painter, inside, a or b or NOTHING * (column > NAME), face, token, align)
+            return
+        upper, lower = QRect(inside), QRect(inside)
+        upper.setHeight(inside.height() // 2)
+        lower.setTop(upper.bottom() + 1)
+        has_cells = bool(line.cells_a or line.cells_b)
+        empty = NOTHING if column > NAME and (has_cells or column == NAME + 1) else ""
+        draw_text(painter, upper, a or empty, face, token, align)
+        if differs or column == SIDE or (column == NAME + 1 and not has_cells and a != b):
+            draw_text(painter, lower, b or empty, face, token, align)
+
+
+class ComparisonView(QTableView):
+    """Shows a comparison; lines with A over B are twice as high."""
+
+    def __init__(self, model: ComparisonModel, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("comparison")
+        self.setAccessibleName(_("What differs"))
+        self._compared = model
+        self.setModel(model)
+        self.setItemDelegate(ComparisonDelegate(self))
+        set_up_table(self, LINE_HEIGHT)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        self.setMouseTracking(True)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        header = self.horizontalHeader()
+        header.setTextElideMode(Qt.TextElideMode.ElideRight)
+        header.setMinimumSectionSize(px(24))
+        self.verticalHeader().setMinimumSectionSize(px(10))
+        model.followed.connect(self.fit)
+
+    def heading(self, column: int) -> Heading | None:
+        """Return the heading of a column; None for that of the sides."""
+        at = column - NAME
+        return self._compared.headings[at] if 0 <= at < len(self._compared.headings) else None
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit_columns()
+
+    def fit(self) -> None:
+        """Give rows their heights, headings and fields their spans, columns their widths."""
+        self.clearSpans()
+        columns = self._compared.columns
+        rows = self.verticalHeader()
+        for at, line in enumerate(self._compared.rows()):
+            high = HEAD_HEIGHT if line.kind == "head" else LINE_HEIGHT * (1 + line.is_double)
+            if rows.sectionSize(at) != high:
+                rows.resizeSection(at, int(high))
+            if line.kind == "head":
+                self.setSpan(at, SIDE, 1, columns)
+            elif not (line.cells_a or line.cells_b) and columns > NAME + 2:
+                self.setSpan(at, NAME + 1, 1, columns - NAME - 1)
+        self._fit_columns()
+
+    def _fit_columns(self) -> None:
+        lines = [line for line in self._compared.rows() if line.cells_a or line.cells_b]
+        bold, head = type_face(1, Weight.Bold), type_face(2, Weight.Bold)
+        wanted: dict[int, int] = {}
+        weights: dict[int, int] = {}
+        for at, heading in enumerate(self._compared.headings):
+            column = at + NAME
+            face = type_face(0, Weight.Bold) if column == NAME else bold
+            texts = {text for line in lines[:MEASURED] for text in cell_texts(line, column)}
+            wide = max([face.width(text) for text in texts], default=0)
+            wide = max(wide, head.width(heading.short) + px(8)) + 2 * PADDING + 2
+            wanted[column] = min(wide, int(MOST_WIDE))
+            weights[column] = 0 if heading.align != "left" else 1
+        if not any(weights.values()):
+            weights = dict.fromkeys(weights, 1)
+        self.setColumnWidth(SIDE, int(SIDE_WIDTH))
+        room = self.viewport().width() - SIDE_WIDTH
+        fixed = {at: wide for at, wide in wanted.items() if not weights[at]}
+        shared = {at: wide for at, wide in wanted.items() if weights[at]}
+        left = max(len(shared), room - sum(fixed.values()))
+        widths = fixed | fitted(shared, dict.fromkeys(shared, 1), left)
+        for at, wide in widths.items():
+            self.setColumnWidth(at, wide)
+
+
+LETTERS = 12
+"""The least letters shown of the choice."""
+
+
+class SourceChooser(QWidget):
+    """A list of sources: those added here, the squad's file, its earlier versions.
+
+    Attributes:
+        source: what is chosen, None for nothing.
+
+    Signals:
+        chosen: the `Source` to compare with; None once there is none anymore.
+        swap_wanted: the sides are to be swapped.
+    """
+
+    chosen = Signal(object)
+    swap_wanted = Signal()
+
+    def __init__(self, document: DocumentView, settings: Settings, parent: QWidget) -> None:
+        super().__init__(parent)
+        self._document = document
+        self._settings = settings
+        self._brought: list[SquadSource] = []
+        self._offered: list[SquadSource] = []
+        self.source: SquadSource | None = None
+        self._list = ElidedBox("compare_with", _("Compare with"), LETTERS, self)
+        self._list.setPlaceholderText(_("Choose what to compare with"))
+        self._list.activated.connect(self._choose)
+        label = QLabel(_("Compare &with"), self)
+        label.setBuddy(self._list)
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(8))
+        row.addWidget(label)
+        row.addWidget(self._list, 1)
+        for text, name, slot in (
+            (_("F&ile…"), "compare_file", self.open_file),
+            (_("Share &code"), "compare_code", self.paste_code),
+            (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
+        ):
+            button = push_button(self, name, text, slot)
+            set_look(button, role="quiet")
+            row.addWidget(button)
+
+    def offer(self) -> None:
+        """Fill the list again; the selected source stays selected."""
+        self._offered = [*filter(self._fits, self._brought), *own(self._document)]
+        chosen = self.source
+        if chosen and not any(map(chosen.is_now, self._offered)):
+            self._offered.append(chosen)  # undone, or its file is gone: still compared with
+        self._list.clear()
+        for source in self._offered:
+            ensure_glyphs(source.name)
+            self._list.addItem(source.name)
+        places = [at for at, each in enumerate(self._offered) if chosen and chosen.is_now(each)]
+        self._list.setCurrentIndex(places[0] if places else -1)
+        if chosen and self._offered[places[0]].squad is not chosen.squad:
+            self._choose()
+
+    def choose_first(self) -> None:
+        """Select the most likely source."""
+        if self._offered:
+            self._list.setCurrentIndex(0)
+            self._choose()
+
+    def forget_own(self) -> None:
+        """Remove the sources of another document that was open before."""
+        self._offered = [*filter(self._fits, self._brought)]
+        if self.source is not None and self.source not in self._offered:
+            self.source = None
+            self.chosen.emit(None)
+
+    def choose(self, source: SquadSource) -> None:
+        """Select what was selected before, in its present state."""
+        if self._fits(source):
+            self.source = source
+            self.offer()
+            self._choose()
+
+    def _fits(self, source: SquadSource) -> bool:
+        """Return whether a document is of the kind that is open."""
+        return kind_for(source.squad) is self._document.kind
+
+    def _choose(self) -> None:
+        self.source = self._offered[self._list.currentIndex()]
+        self.chosen.emit(self.source)
+
+    def bring(self, source: SquadSource) -> None:
+        """Add a squad as a source, and select it."""
+        self._brought = [source, *(each for each in self._brought if each.name != source.name)]
+        self.offer()
+        self.choose_first()
+
+    def open_file(self) -> None:
+        """Ask for a file to compare with."""
+        chosen = questions.ask_open(self, Path(self._settings["folder"] or Path.home()))
+        if chosen:
+            self.bring_file(Path(chosen))
+
+    def bring_file(self, path: Path) -> None:
+        """Compare with the squad of a file; report a problem in one sentence."""
+        self._read(
+            awaited_file(path, partial(from_file, path, self._document.kind.format), self.bring)
+        )
+
+    def paste_code(self) -> None:
+        """Compare with the squad of the share code on the clipboard."""
+        try:
+            text = pasted_text()
+        except FileProblem as problem:
+            questions.say(self, str(problem))
+            return
+        read = partial(from_code, text, self._document.kind.format)
+        self._read(PendingOpen(_("Reading the share code…"), read, self.bring))
+
+    def _read(self, wanted: PendingOpen) -> None:
+        """Read a squad in the background; report a problem in one sentence."""
+        among = self._document.opened.among
+        arriving = among.arriving if among is not None else PendingOpens(self)
+        arriving.ask((wanted,), self._show_problems)
+
+    def _show_problems(self, _arrived: int, problems: Sequence[FileProblem]) -> None:
+        for problem in problems:
+            questions.say(self, str(problem))
+
 
 FOOT_GAP = length(4)
 
@@ -59,59 +355,26 @@ FEW = 100
 """Up to this many men of both sides are compared at once."""
 
 
-class Compared(NamedTuple):
-    """The other squad, the comparison, letters that need fonts, and the table's columns."""
+class ComparedDocument(DocumentView):
+    """A document that can be compared."""
 
-    other: Any
-    summary: str = ""
-    lines: tuple[ComparedLine, ...] = ()
-    letters: str = ""
-    headings: tuple[Heading, ...] = ()
-
-
-def _compared(
-    own: Report, squad: Squad | None, other: Report | None, *, swapped: bool, all_men: bool
-) -> Compared:
-    """Compare the open squad with another one, judging that if necessary."""
-    if squad is None:
-        return Compared(None)
-    if other is None or other.squad is not squad:
-        other = check_by_own_ruleset(squad)
-    pair = (other, own) if swapped else (own, other)
-    comparison = compare(*pair)
-    told = tuple([shortened(each) for each in lines(comparison, *pair, all_men=all_men)])
-    letters = "".join(sorted({*"".join(man.name for each in pair for man in each.squad.members)}))
-    headings = headings_of(squad_table(own))
-    return Compared(other, summary(comparison, *pair), told, letters, headings)
-
-
-def _as_text(a: Report, b: Report) -> str:
-    """Return a comparison as readable text."""
-    return "\n".join(comparison_lines(compare(a, b), a, b))
-
-
-def shortened(line: ComparedLine) -> ComparedLine:
-    """Return a line shortened to what cells and tooltips can show."""
-    title, a, b, spoken = (
-        cut_amid(text, LONGEST_LINE) for text in (line.title, line.a, line.b, line.spoken)
-    )
-    cells = [[cut_amid(each, LONGEST_LINE) for each in row] for row in (line.cells_a, line.cells_b)]
-    both = tuple(cells[0]), tuple(cells[1])
-    return line._replace(title=title, a=a, b=b, spoken=spoken, cells_a=both[0], cells_b=both[1])
+    def knows(self, kind: Kind[Any]) -> bool:
+        """Return whether documents of a kind can be compared."""
+        return can_be_compared(kind.format)
 
 
 class ComparePage(Page):
-    """A is the open squad, B the other one, unless they are swapped.
+    """A is the open document, B the other one, unless they are swapped.
 
     Signals:
         match_wanted: the player wants to settle a match of these two sides.
-
     """
 
     match_wanted = Signal(object, object)
+    seen_through: ClassVar[type[DocumentView]] = ComparedDocument
 
     def __init__(
-        self, document: SquadDocument, settings: Settings, parent: QWidget | None = None
+        self, document: DocumentView, settings: Settings, parent: QWidget | None = None
     ) -> None:
         super().__init__(document, settings, parent)
         self.setObjectName("compare_page")
@@ -133,7 +396,7 @@ class ComparePage(Page):
         document.file_changed.connect(self._note_step)
 
     def _make_parts(self) -> None:
-        self._all_men = QCheckBox(_("Show identical &men"), self)
+        self._all_men = QCheckBox(self)
         self._all_men.setObjectName("compare_all_men")
         self._all_men.toggled.connect(self.refresh)
         self._summary = plain_label(self, "strong")
@@ -146,6 +409,19 @@ class ComparePage(Page):
         self._parts = QStackedWidget(self)
         self._parts.addWidget(self.table)
         self._parts.addWidget(self.gains)
+        self._empty = EmptyState("compare_empty", self)
+        self._empty.said.setText(_("There is nothing to compare with yet."))
+        self._empty.hint.setText(
+            _(
+                "Change or save this document, or open another of its kind, and it is compared "
+                "with that. You can also drop a file here."
+            )
+        )
+        bring = self.chooser
+        self._empty.lay_out(
+            push_button(self._empty, "compare_open", _("&Open a file…"), bring.open_file),
+            push_button(self._empty, "compare_paste", _("Paste a share &code"), bring.paste_code),
+        )
         self._gains = QPushButton(_("Victo&ry points per shot"), self)
         self._gains.setObjectName("compare_gains")
         self._gains.setCheckable(True)
@@ -164,8 +440,22 @@ class ComparePage(Page):
         for button in (self._previous, self._next, self._match, self._copy, self._take_all):
             set_look(button, role="quiet")
         set_look(self._take, role="primary")
-        self._name_takes()
+        self._suit_kind()
         self._of_pair = (self._previous, self._next, self._match, self._copy, self._take_all)
+
+    @property
+    def _of_squads(self) -> bool:
+        return self._document.kind is SQUAD
+
+    def _suit_kind(self) -> None:
+        """Name parts after the rows of the kind; matches and gains are for squads alone."""
+        squads = self._of_squads
+        self._all_men.setText(_("Show identical &men") if squads else _("Show identical &rows"))
+        self._match.setVisible(squads)
+        self._gains.setVisible(squads)
+        if not squads:
+            self._gains.setChecked(False)
+        self._name_takes()
 
     def begin_match(self) -> None:
         """Ask for a match of A against B, which names the files of both."""
@@ -195,10 +485,15 @@ class ComparePage(Page):
         foot.addStretch(1)
         for part in (self._copy, self._take, self._take_all):
             foot.addWidget(part)
-        sheet = QFrame(self)
+        sheet, self._compared = QFrame(self), QWidget(self)
         set_look(sheet, role="sheet")
-        column = QVBoxLayout(sheet)
-        column.setContentsMargins(EDGE, MARGIN, EDGE, MARGIN)
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(EDGE, MARGIN, EDGE, MARGIN)
+        inside.setSpacing(0)
+        inside.addWidget(self._compared)
+        inside.addWidget(self._empty)
+        column = QVBoxLayout(self._compared)
+        column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         head, said = QHBoxLayout(), QHBoxLayout()
         for row in (head, said, foot):
@@ -227,6 +522,11 @@ class ComparePage(Page):
             part.setVisible(not gains)
         self._show_gains()
 
+    def _show_parts(self, *, empty: bool) -> None:
+        """Show the comparison, or what there could be one with."""
+        self._compared.setVisible(not empty)
+        self._empty.setVisible(empty)
+
     def _show_gains(self) -> None:
         if self._gains.isChecked():
             self.gains.show_pair(self._pair)
@@ -245,6 +545,7 @@ class ComparePage(Page):
 
     def _begin_anew(self) -> None:
         """Start again with another squad."""
+        self._suit_kind()
         self.chooser.forget_own()
         if self.isVisible():
             self._begin()
@@ -289,36 +590,31 @@ class ComparePage(Page):
         """Return the reports of A and B; None without a source."""
         if self._other is None:
             return None
-        own = self._own()
+        own = self._document.judgement
         return (self._other, own) if self._swapped else (own, self._other)
 
-    def _own(self) -> Any:  # noqa: ANN401 - as its kind judges
-        """Return the verdict on the open document."""
-        return self._document.report
-
     def _size_of(self, value: Any) -> int:  # noqa: ANN401 - of any kind
-        """Return the size of a document for deciding where to compare."""
-        return len(value.members)
-
-    def _work(self, value: Any) -> partial[Compared]:  # noqa: ANN401 - of any kind
-        """Return a function that compares the open document with another one."""
-        return partial(
-            _compared,
-            self._own(),
-            value,
-            self._other,
-            swapped=self._swapped,
-            all_men=self._all_men.isChecked(),
-        )
-
-    def _text_work(self, pair: tuple[Any, Any]) -> partial[str]:
-        """Return a function that makes a text of the comparison."""
-        return partial(_as_text, *pair)
+        """Return the length of a document's longest list, at any depth."""
+        size = 0
+        for name in fields(type(value)) if isinstance(value, Value) else ():
+            part = getattr(value, name)
+            parts = part if isinstance(part, tuple) else (part,)
+            within = map(self._size_of, parts) if len(parts) <= FEW else ()
+            size = max(size, len(parts) * isinstance(part, tuple), *within)
+        return size
 
     def refresh(self) -> None:
         """Compare the squads again."""
         source = self.chooser.source
-        work = self._work(source.squad if source else None)
+        work = partial(
+            compared,
+            system_of(self._document.value),
+            self._document.judgement,
+            source.squad if source else None,
+            self._other,
+            swapped=self._swapped,
+            all_rows=self._all_men.isChecked(),
+        )
         men = self._size_of(self._document.value) + (self._size_of(source.squad) if source else 0)
         self._newest.want(work, self._show, little=men <= FEW)
         if self._newest.busy:
@@ -335,9 +631,8 @@ class ComparePage(Page):
         """Show a comparison."""
         self._other = compared.other
         self._enable(pair=self._other is not None)
+        self._show_parts(empty=self._other is None)
         if self._other is None:
-            said = _("Choose an earlier state, a file or a share code to compare with.")
-            self._summary.setText(said)
             self.model.take(())
             self._show_gains()
             return
@@ -376,13 +671,11 @@ class ComparePage(Page):
 
     def _name_takes(self) -> None:
         """Name the buttons by the side they copy from, which depends on swapping."""
-        of_a, of_b = self._row_texts()
+        of_a, of_b = (_("&Use the row of A"), _("&Use the row of B"))
+        if self._of_squads:
+            of_a, of_b = (_("&Use the man of A"), _("&Use the man of B"))
         self._take.setText(of_a if self._swapped else of_b)
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
-
-    def _row_texts(self) -> tuple[str, str]:
-        """Return the texts of the buttons that copy a row from A and from B."""
-        return _("&Use the man of A"), _("&Use the man of B")
 
     def _note_current(self) -> None:
         line = self._current()
@@ -426,11 +719,10 @@ class ComparePage(Page):
             return
         names = system_of(self._other.document).rows_of(self._other)
         name = names.get(self._places(line)[1] or (), "") or line.title
-        self._document.become(after, lambda: self._take_text().format(name=name))
-
-    def _take_text(self) -> str:
-        """Return the text of the step, with the name of the row."""
-        return _("Use {name} of the other squad")
+        text = N_("Use {name} of the other document")
+        if self._of_squads:
+            text = N_("Use {name} of the other squad")
+        self._document.become(after, lambda: _(text).format(name=name))
 
     def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
         """Return the open document with a row of the other one; None if that is impossible."""
@@ -459,10 +751,10 @@ class ComparePage(Page):
             source = self.chooser.source
             men = self._size_of(source.squad if source else self._document.value)
             put = QGuiApplication.clipboard().setText
-            self._copying.want(self._text_work(pair), put, little=2 * men <= FEW)
+            work = partial(as_text, system_of(self._document.value), *pair)
+            self._copying.want(work, put, little=2 * men <= FEW)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept one local file."""
         if dropped_file(event.mimeData()):
             event.acceptProposedAction()
 

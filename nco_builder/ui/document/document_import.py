@@ -39,7 +39,6 @@ class DocumentImport(QObject):
 
     Signals:
         remembered: the list of recent files is another.
-
     """
 
     remembered = Signal()
@@ -61,7 +60,6 @@ class DocumentImport(QObject):
         Args:
             paths: the files.
             then: called once all that can be opened are, unless none can.
-
         """
         self.arriving.ask([self._wanted(path) for path in paths], self._ending(then))
 
@@ -172,7 +170,6 @@ def _read_to_show(path: Path) -> OpenedFile:
 
     Raises:
         FileProblem: it cannot be read, or its rules cannot be used.
-
     """
     opened = pending_opens.read(path)
     page = system_of(opened.value).page

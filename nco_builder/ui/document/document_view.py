@@ -47,7 +47,6 @@ class DocumentView(QObject):
         replaced: another document was opened or begun, or is looked at.
         file_changed: the path, or whether anything is unsaved, is another.
         pointed: the open document that is looked at from now on.
-
     """
 
     changed = Signal(object, object)
@@ -133,7 +132,6 @@ class DocumentView(QObject):
         Args:
             value: what it becomes.
             text: what says what the step is called, in the language spoken then.
-
         """
         if self.knows(self.opened.kind):
             self.opened.do(value, lambda _before: text())
@@ -280,7 +278,6 @@ class MenDocument:
 
     Attributes:
         rows: the men whose form is shown.
-
     """
 
     def __init__(self, document: SquadDocument) -> None:

@@ -111,7 +111,6 @@ def export_page(
         window: What asks.
         job: Sheets, and whether notes and the document are in it; by default all sheets, and both
             but for documents of an event.
-
     """
     from nco_builder.web import web_page
 
@@ -153,7 +152,6 @@ def save_csv(window: QWidget, suggestion: Path, made: Callable[[], str]) -> Path
 
     Returns:
         The file; None if it was not written.
-
     """
     chosen, separator = questions.ask_save_table(window, _("Save as CSV"), suggestion)
     if not chosen:

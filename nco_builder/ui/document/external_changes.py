@@ -88,7 +88,6 @@ class ExternalChanges(QObject):
 
     Signals:
         noticed: a file holds something else than before, or is open in another window, or not.
-
     """
 
     noticed = Signal()

@@ -65,7 +65,6 @@ class FileConflict:
 
         Returns:
             Whether it is saved.
-
         """
         answers: dict[str, questions.Answer] = {
             _("&Keep both"): "keep",
@@ -228,7 +227,6 @@ def agreed(document: OpenDocument, path: Path, question: str, window: QWidget) -
     Returns:
         “yes” where it may, or if there is nothing to be asked; “keep” where another file is
         wanted; “no” if nothing should be saved.
-
     """
     if document.in_place == path or not question:
         return "yes"
@@ -266,7 +264,6 @@ class FileActions(QObject):
         recent_changed: the list of recent files is another.
         evening_wanted: a game is wanted, with two squads, their match and all paper.
         compare_wanted: (name, squad) the open squad should be compared with another.
-
     """
 
     begun = Signal()
@@ -440,7 +437,6 @@ class FileActions(QObject):
 
         Returns:
             Whether it is saved.
-
         """
         path = self.document.path
         if path is None:
@@ -465,7 +461,6 @@ class FileActions(QObject):
 
         Returns:
             Whether it is saved.
-
         """
         path = self.document.path
         suggestion = path or self._folder() / self.document.kind.file_name(self.document.value)
@@ -517,7 +512,6 @@ class FileActions(QObject):
 
         Returns:
             Whether it is closed.
-
         """
         commit_typed()
         closing = document or self.document
@@ -571,7 +565,6 @@ class FileActions(QObject):
             path: the file.
             over: the digest of what it may hold; if it holds something else, written between
                 our last look and our turn, it is asked what becomes of both. None for anything.
-
         """
         kind = self.document.kind
         try:

@@ -36,7 +36,6 @@ class FileChanges:
 
         Raises:
             FileProblem: it cannot be read or written.
-
         """
         opened = self._documents.at_path(path)
         if opened is None:
@@ -70,7 +69,6 @@ def variant(value: Any, others: Sequence[Any]) -> Any:  # noqa: ANN401 - of what
     Args:
         value: the document.
         others: the open ones, whose names are taken.
-
     """
     name = getattr(value, "name", None)
     if not isinstance(name, str):

@@ -41,7 +41,6 @@ class MenNamer:
 
         Returns:
             Why nobody was named, "" where somebody was.
-
         """
         if reason := self.no_names():
             return reason

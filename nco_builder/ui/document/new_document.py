@@ -29,7 +29,7 @@ from nco_builder.documents.kinds import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
-from nco_builder.language.words import capital, enumerated
+from nco_builder.language.words import capital
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.settings.new_squads import LastSquad, begin
 from nco_builder.systems import samples, system_named
@@ -60,6 +60,8 @@ if TYPE_CHECKING:
 NATION_ICON = lengths(18, 18)
 NATION_CELL = lengths(158, 26)
 """The room of a nation's emblem and name, so that 28 of them are seen at once."""
+WHOLE_NAMES, ENOUGH_HEIGHT = length(204), length(660)
+"""The width of the longest names, and the height of a screen with room for ten rows of them."""
 REMINDER_LINES = 2
 
 
@@ -82,7 +84,6 @@ class NewSquadForm(QWidget):
 
     Signals:
         agreed: a nation was double-clicked: the squad should be made.
-
     """
 
     agreed = Signal()
@@ -96,9 +97,10 @@ class NewSquadForm(QWidget):
         self.nations.setObjectName("new_nation")
         self.nations.setAccessibleName(_("Nation"))
         self.nations.setIconSize(QSize(*NATION_ICON))
-        grid_of(self.nations, *NATION_CELL)
+        tall = self.screen().availableGeometry().height() >= ENOUGH_HEIGHT
+        grid_of(self.nations, WHOLE_NAMES if tall else NATION_CELL[0], NATION_CELL[1])
         self.nations.setFont(type_face(1).font)
-        self.nations.setMinimumHeight(3 * NATION_CELL[1])
+        self.nations.setMinimumHeight((10 if tall else 3) * NATION_CELL[1] + px(6) * tall)
         self.nations.setMinimumWidth(2 * NATION_CELL[0])
         self._about = wrapped_label(self)
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
@@ -144,7 +146,7 @@ class NewSquadForm(QWidget):
             item = QListWidgetItem(nation_icon(nation.id), nation.name, self.nations)
             item.setData(Qt.ItemDataRole.UserRole, nation.id)
             item.setToolTip(plain_tip(nation.name))
-            item.setSizeHint(QSize(*map(int, NATION_CELL)))
+            item.setSizeHint(self.nations.gridSize())
             if nation.id == chosen:
                 self.nations.setCurrentItem(item)
         if self.nations.currentRow() < 0:
@@ -175,7 +177,7 @@ class NewSquadForm(QWidget):
 
 
 SIZE = lengths(944, 470)
-KINDS_WIDTH, KIND_ROW = length(196), length(44)
+KINDS_WIDTH, KIND_ROW = length(208), length(44)
 BEGINNING_CELL = lengths(308, 26)
 EVENING, MORE = "*evening", "*more"
 """The entries of the list of kinds that are none: a whole game, and the other kinds."""
@@ -187,6 +189,8 @@ FIRST_KINDS: Mapping[str, tuple[str, str]] = {
     MORE: ("more", ""),
 }
 """What is shown at first, in this order: its drawing, and what it consists of."""
+OTHER_KINDS: Mapping[str, str] = {"nco-rules-pack": N_("your weapons, prices, limits")}
+"""What other kinds consist of, if the name of their rules does not say so."""
 EMPTY, STARTER = "empty", "starter"
 """The beginnings of a document besides samples, as stored in settings."""
 SAYS = {
@@ -245,7 +249,6 @@ class NewDocumentDialog(QDialog):
 
     Attributes:
         evening: whether a whole game is to be prepared instead of one document.
-
     """
 
     def __init__(
@@ -258,7 +261,6 @@ class NewDocumentDialog(QDialog):
             nation: of the open squad.
             settings: remember what was begun last.
             parent: the window.
-
         """
         super().__init__(parent)
         self.setObjectName("new_document_dialog")
@@ -344,12 +346,15 @@ class NewDocumentDialog(QDialog):
         drawing, about = FIRST_KINDS.get(name, (KIND_ICONS.get(name, "page"), ""))
         if name == MORE:
             others = [each for each in self._systems if each not in FIRST_KINDS]
-            text, says = _("More kinds…"), enumerated([self._page_name(each) for each in others])
+            others.sort(key=lambda each: each not in OTHER_KINDS)
+            told, more = self._page_name(others[0]), len(others) - 1
+            says = _("{names} and {count} more").format(names=told, count=more) if more else told
+            text = _("More kinds…")
         elif name == EVENING:
             text, says = _("An evening’s game"), _(about)
         else:
             text, says = capital(_(self._systems[name].kind.noun)), _(about) if about else ""
-            says = says or _(self._systems[name].name)
+            says = says or _(OTHER_KINDS.get(name, self._systems[name].name))
         item = QListWidgetItem(text, self._kinds)
         item.setData(Qt.ItemDataRole.UserRole, name)
         shown = text if name in {MORE, EVENING} else self._page_name(name)
@@ -439,14 +444,16 @@ class NewDocumentDialog(QDialog):
 
         Raises:
             FileProblem: a sample was chosen that cannot be read.
-
         """
         if self.evening:
             return None
         beginning = self._beginning(self._beginnings.currentRow())
         self._settings["new_document"] = [self._format, beginning]
         made = self._made(beginning)
-        return made and NewDocument(made.kind, called(made.value, self._name.text().strip()))
+        if made is None:
+            return None
+        value = called(made.value, self._name.text().strip())
+        return NewDocument(made.kind, made.kind.named(made.value, value))
 
     def _made(self, beginning: str) -> NewDocument | None:
         kind = self._systems[self._format].kind

@@ -31,7 +31,6 @@ class Unfinished(Frozen):
     Attributes:
         typed: the texts of its fields.
         says: what it is, for people to read.
-
     """
 
     typed: tuple[str, ...]
@@ -54,6 +53,7 @@ class OpenDocument(QObject):
         places: where the player was in it, by the page's name.
         unfinished: what was begun and cannot be in the document yet, by what it is about.
         in_place: the file that the player lets be written where it stands; None for none.
+        kept_as: the name of the file in which it is, or was, kept unsaved between two starts.
         source: the PDF it was taken out of, until it has a file of its own; None for others.
 
     Signals:
@@ -61,7 +61,6 @@ class OpenDocument(QObject):
         replaced: another document was opened or begun.
         file_changed: the path, or whether anything is unsaved, is another.
         refused: what was to come into it could not be read again; a sentence says why.
-
     """
 
     changed = Signal(object, object)
@@ -115,6 +114,13 @@ class OpenDocument(QObject):
         self.places: dict[str, object] = {}
         self.unfinished: dict[object, Unfinished] = {}
         self.in_place: Path | None = None
+        self.kept_as = ""
+
+    @property
+    def known_as(self) -> str:
+        """What the next start knows it by: its file, or that of its kept copy; "" for neither."""
+        path = self.source.path if self.source else self.path
+        return str(path.absolute()) if path else self.kept_as
 
     @property
     def value(self) -> Any:  # noqa: ANN401 - of whatever kind
@@ -167,9 +173,10 @@ class OpenDocument(QObject):
             after: the document as it becomes.
             name: what to call the step, made to the document it begins with.
             typing: the text that is typed into; typing on in it makes the step longer.
-
         """
         before, saved = self.value, self.history.saved
+        if self.path is None and self.source is None:
+            after = self.kind.named(before, after)
         if problem := why_not_taken(before, after):
             self.refused.emit(_("Not taken: {problem}.").format(problem=problem))
             return
@@ -219,7 +226,6 @@ class OpenDocument(QObject):
             judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
             letters: those of its texts, if they are known.
-
         """
         self._take(kind, value, path, judgement, source, letters=letters, saved=not unsaved)
         self.unfinished = {}

@@ -31,7 +31,6 @@ class SavedVersions:
     Attributes:
         problem: why one could not be kept the last time, in a sentence; "" where it could.
         files: the files of which a version is not kept yet.
-
     """
 
     def __init__(self, on_problem: Callable[[], object]) -> None:
@@ -113,7 +112,6 @@ class OpenDocuments(QObject):
         listed: documents came, went or changed places, or one is called or marked otherwise.
         problem_changed: there is another `problem`, here or of the versions, or none anymore.
         refused: what was to come into one of them is not taken; a sentence says why.
-
     """
 
     problem_changed = Signal()
@@ -184,7 +182,6 @@ class OpenDocuments(QObject):
 
         Returns:
             The file it is in, the folder where it is in several, None if nothing was kept.
-
         """
         kept = [file for file in [each.keep() for each in self._kept.values()] if file]
         return recovery_folder() if len(kept) > 1 else next(iter(kept), None)
@@ -247,7 +244,6 @@ class OpenDocuments(QObject):
             judgement: the verdict on it, if there is one already.
             source: the PDF it was taken out of, None for others.
             letters: those of its texts, if they are known.
-
         """
         document = self.current
         if document.untouched:
@@ -310,7 +306,6 @@ class OpenDocuments(QObject):
 
         Raises:
             ValueError: it is the only one.
-
         """
         if len(self._order) == 1:
             raise ValueError("one document is always open")

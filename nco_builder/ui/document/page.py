@@ -12,6 +12,7 @@ from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.scrolled_content import InSight
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import (
     ScrollPosition,
@@ -42,7 +43,6 @@ class PageHead(Frozen):
         facts: short facts, each with the path of the field that sets it.
         status: what is in place of the verdict, "" for the verdict; of a page without a document,
             what is beside its name.
-
     """
 
     facts: tuple[tuple[str, DocPath | None], ...] = ()
@@ -57,7 +57,6 @@ class PagePlace(Frozen):
         scrolled: how far its parts were scrolled.
         focus: the name of the part that had the keyboard, "" for none.
         own: what a page remembers besides.
-
     """
 
     chosen: dict[str, SelectedRows]
@@ -84,7 +83,6 @@ class Page(QWidget):
         seen_through: how it sees the document.
         tools: what the window shows beside the name of a page without a document; None for nothing.
         choosing: names of the lists whose choice the player finds again in every document.
-
     """
 
     seen_through: ClassVar[type[DocumentView]] = DocumentView
@@ -109,6 +107,13 @@ class Page(QWidget):
         """Ask the window to show this page before another opens."""
         if not self.isVisible():
             self.command_wanted.emit(self.objectName())  # as its command is called
+
+    def row(self) -> DocPath | None:
+        """Return the path of the row that the page shows; None where rows are not shown."""
+        return None
+
+    def take_row(self, row: DocPath) -> None:
+        """Show the row of the page that was left for this one, if it is about single rows."""
 
     def begin_work(self) -> None:
         """Focus the place where work begins; by default the focus does not move."""
@@ -183,7 +188,6 @@ class PagePart(Frozen):
 
     Attributes:
         roomy: its widths on pages that are `ROOMY` and `VAST`, if these are others.
-
     """
 
     content: QWidget
@@ -206,7 +210,6 @@ class PageStrip(Protocol):
 
     Attributes:
         folded: whether it shows its header alone.
-
     """
 
     folded: bool
@@ -225,7 +228,7 @@ class PageStrip(Protocol):
 class DividedPage(Page):
     """Gives the strip a height that only the player or the window's height changes.
 
-    Subclasses create the columns in `_columns` and the strip in `_whole`.
+    Subclasses create the columns in `_columns` and the strip in `_below`.
     """
 
     def __init__(
@@ -241,6 +244,7 @@ class DividedPage(Page):
         set_look(self._sheet, role="sheet")
         self._whole = QSplitter(Qt.Orientation.Vertical, self._sheet)
         self._columns = QSplitter(Qt.Orientation.Horizontal, self._whole)
+        self._below = InSight(self._whole)
 
     def divide(
         self,
@@ -256,7 +260,6 @@ class DividedPage(Page):
             strip: below them, a `PageStrip`.
             above: what is above all of it.
             around: what holds `_whole` with something beside it; None for nothing.
-
         """
         self._above = above
         self._strip = strip
@@ -269,7 +272,7 @@ class DividedPage(Page):
         self._columns.resize(sum(px(column.width) + HANDLE for column in columns) - HANDLE, HANDLE)
         self._parts, self._given = columns, [px(column.width) for column in columns]
         self._columns.setSizes(self._given)
-        self._whole.addWidget(strip)
+        self._below.column.addWidget(strip)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
         self._columns.splitterMoved.connect(self._note_columns)

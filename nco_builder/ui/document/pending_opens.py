@@ -65,7 +65,6 @@ class PendingOpen(Frozen):
         called: says in a few words what is being read.
         read: reads it, in the thread; raises FileProblem.
         take: shows it, in the window's.
-
     """
 
     called: str
@@ -98,7 +97,6 @@ class PendingOpens(QObject):
 
     Signals:
         told: what is being read, once that takes long; "" when nothing is anymore.
-
     """
 
     reading = Signal(str)
@@ -138,7 +136,6 @@ class PendingOpens(QObject):
             ended: called once with how many have come and what was wrong with others, in order;
                 also where the rest was cancelled.
             begun: reads the only one already.
-
         """
         if not wanted:
             ended(0, ())
@@ -284,7 +281,6 @@ class OpenedFile(Frozen):
         letters: those of its texts, each once; None if nobody has looked.
         further: the other documents that were there, too.
         unreadable: a sentence about what else was there and cannot be read, or "".
-
     """
 
     kind: Kind[Any]
@@ -311,7 +307,6 @@ def read(path: Path) -> OpenedFile:
     Raises:
         FileProblem: it cannot be read, or its rules cannot be used; `FileGoneError` if there is
             no such file.
-
     """
     path = path.absolute()
     try:
@@ -334,7 +329,6 @@ def _opened(read: Read, origin: str) -> OpenedFile:
 
     Raises:
         FileProblem: the rules of one cannot be used.
-
     """
     first, *others = [
         OpenedFile(
@@ -354,7 +348,6 @@ def read_code(text: str) -> OpenedFile:
 
     Raises:
         FileProblem: there is none, or its rules cannot be used.
-
     """
     return _opened(documents_in_text(text), "")
 
@@ -378,7 +371,6 @@ def first_document(
     Returns:
         The document asked for, else the last one, else an empty squad. Where a file cannot be
         opened, an empty squad and why.
-
     """
     recent = settings["recent_files"] if restore else []
     if path is None:
@@ -398,7 +390,6 @@ def _begin_with(path: Path, settings: Settings) -> OpenedFile:
 
     Raises:
         FileProblem: as `read`.
-
     """
     reading = JobThread()
     reading.start()

@@ -59,7 +59,6 @@ class RecoveryCopy(Frozen):
         disk: what that held when it was last read or written, as a digest.
         example: whether it is as it was begun.
         source: the PDF it was taken out of, None for others.
-
     """
 
     kind: Kind[Any]
@@ -89,7 +88,6 @@ class RecoveryFile:
 
         Raises:
             FileProblem: it cannot be kept; what was kept before is untouched.
-
         """
         name = copy.kind.called(copy.value)
         content = copy.kind.content(copy.value, name)
@@ -132,7 +130,6 @@ class RecoveryWriter(threading.Thread):
         outcomes: how each writing went: "" where it did, or a sentence why the copy could not be
             kept; what else went wrong should be raised where it is heard of.
         pause: seconds it waits before each.
-
     """
 
     def __init__(self, kept: RecoveryFile, copy: RecoveryCopy, pause: float) -> None:
@@ -283,7 +280,6 @@ class Recovery(QObject):
 
     Signals:
         problem_changed: there is another `problem`, or none anymore.
-
     """
 
     problem_changed = Signal()
@@ -386,7 +382,6 @@ class Recovery(QObject):
 
         Returns:
             The file, or None if nothing is unsaved or nothing could be written.
-
         """
         if not self._is_kept:
             self.forget()
@@ -398,7 +393,6 @@ class Recovery(QObject):
 
         Returns:
             The file, or None if it could not be written.
-
         """
         self._stop()
         try:
@@ -431,7 +425,6 @@ class Recovery(QObject):
 
         Returns:
             The file it is in, which is nobody's from now on; None if it could not be written.
-
         """
         kept = self.store()
         if kept is not None:

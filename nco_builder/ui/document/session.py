@@ -28,7 +28,6 @@ class Session(Frozen):
     Attributes:
         entries: paths of files, or names of kept ones behind `KEPT`, in the order of the tabs.
         current: the entry of the tab in front, "" where that was of no file.
-
     """
 
     entries: tuple[str, ...]
@@ -72,6 +71,8 @@ def save_session(
     settings: Settings, documents: OpenDocuments, kept: Mapping[OpenDocument, str]
 ) -> None:
     """Store the tabs; `kept` has the file names of documents kept unsaved."""
+    for document, name in kept.items():
+        document.kept_as = name
     entries = {document: _entry(document, kept) for document in documents.all}
     settings["session"] = [entry for entry in entries.values() if entry]
     settings["session_current"] = entries[documents.current]
@@ -115,6 +116,7 @@ def _opened(entry: str, documents: OpenDocuments, at: int) -> OpenDocument | Non
         document = OpenDocument(left.kind, left.value, left.path, saved=False, source=left.source)
         documents.add(document, at, show=False)
         documents.recovery_of(document).adopt(left)
+        document.kept_as = left.file.name
         return document
     path = Path(entry)
     if documents.at_path(path) is not None:

@@ -51,7 +51,6 @@ class PatientFiles:
         Raises:
             DiskSilentError: the player waits no longer, or an earlier job still hangs.
             Exception: what the job raises.
-
         """
         earlier = self._left.pop(path, None)
         if earlier is not None and earlier.is_alive():

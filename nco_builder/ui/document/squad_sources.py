@@ -11,6 +11,7 @@ from nco_builder.documents.share_code import is_share_code
 from nco_builder.documents.squads import SQUAD, read_squad, squad_from_code
 from nco_builder.files import FileProblem
 from nco_builder.language import _
+from nco_builder.language.words import legible
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -32,7 +33,6 @@ class SquadSource(NamedTuple):
         stands_for: the file or the open document that it is the squad of, whatever that holds by
             now and whatever it is called in another language; None if it is this squad alone.
         file: the name of its file, if it has one.
-
     """
 
     name: str
@@ -78,7 +78,6 @@ def _read(path: Path, _written: tuple[int, int] | None, kind: str) -> Any:  # no
 
     Raises:
         FileProblem: it cannot be read, or is of another kind.
-
     """
     return _of_kind(path, kind)
 
@@ -94,7 +93,6 @@ def _checked(value: Document, kind: str, origin: str) -> Document:
 
     Raises:
         FileProblem: it is of another kind.
-
     """
     if value.format != kind:
         raise FileProblem(
@@ -121,7 +119,6 @@ def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
 
     Raises:
         FileProblem: there is none.
-
     """
     return SquadSource(path.name, _of_kind(path, kind), file=path.name)
 
@@ -131,12 +128,11 @@ def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:
 
     Raises:
         FileProblem: it is not one.
-
     """
     if kind != SQUAD.format:
         value: Any = _checked(document_from_code(text), kind, _("the share code"))
-        return SquadSource(kind_for(value).title(value) or _("Share code"), value)
+        return SquadSource(legible(kind_for(value).title(value)) or _("Share code"), value)
     if not is_share_code(text):
         raise FileProblem(_("the clipboard"), _("there is no share code on it"))
     squad = squad_from_code(text)
-    return SquadSource(squad.name or _("Squad of the share code"), squad)
+    return SquadSource(legible(squad.name) or _("Squad of the share code"), squad)

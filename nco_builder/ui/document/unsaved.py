@@ -50,7 +50,6 @@ class DocumentsDialog(QDialog):
 
     Attributes:
         decided: what was answered, by the document's place in the list.
-
     """
 
     def __init__(
@@ -146,7 +145,6 @@ def ask_each(
 
     Returns:
         An answer for each; nothing but “no” where the dialog was left.
-
     """
     dialog = DocumentsDialog(sentence, hint, names, answers, parent)
     accepted = dialog.exec() == QDialog.DialogCode.Accepted
@@ -294,7 +292,6 @@ def settle_unsaved(
     Returns:
         The names of the files of what is kept for the next start; None if all stays open,
         because that was answered or something could not be written.
-
     """
     unsaved = documents.unsaved
     answers = ask_about_closing(window, unsaved) if unsaved else []
@@ -328,7 +325,6 @@ def keep_all(files: FileActions, documents: OpenDocuments) -> dict[OpenDocument,
 
     Returns:
         The names of the files of what is kept; what cannot be written is left out.
-
     """
     kept = {}
     for document in documents.all:

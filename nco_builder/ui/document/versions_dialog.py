@@ -29,6 +29,7 @@ from nco_builder.systems.comparing import as_lines as page_lines
 from nco_builder.systems.comparing import compare_pages
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import wrapped_label
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, lengths, px
@@ -57,7 +58,6 @@ def version_text(version: Version, moments: Mapping[str, int]) -> str:
     Args:
         version: one of those that are listed.
         moments: how many of them are of the same minute, which seconds tell apart.
-
     """
     alone = moments.get(version.moment, 1) == 1
     moment = version.moment if alone else f"{version.when:%Y-%m-%d %H:%M:%S}"
@@ -90,7 +90,7 @@ def summary_lines(kind: Kind[Any], judgement: Judgement, document: OpenDocument)
     ]
 
 
-SIZE = lengths(860, 520)
+SIZE, EMPTY_SIZE = lengths(860, 520), lengths(560, 260)
 LIST_WIDTH = length(290)
 VersionAction = Literal["", "restore", "open", "compare"]
 
@@ -110,18 +110,17 @@ class VersionsDialog(QDialog):
         list: the versions.
         chosen: the one chosen, None if it cannot be read.
         wish: what the player wants to do with it, "" where he only looked.
-
     """
 
     def __init__(self, document: OpenDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("versions_dialog")
         self.setWindowTitle(_("Versions"))
-        self.resize(*SIZE)
         self.chosen: EarlierVersion | None = None
         self.action: VersionAction = ""
         self._document = document
         self._versions = versions_of(document.path) if document.path else []
+        self.resize(*(SIZE if self._versions else EMPTY_SIZE))
         self._moments = Counter([version.moment for version in self._versions])
         self.list = QListWidget(self)
         self.list.setObjectName("versions")
@@ -160,7 +159,8 @@ class VersionsDialog(QDialog):
             button.setAutoDefault(False)
             set_look(button, role="primary" if action == "restore" else "quiet")
             button.clicked.connect(partial(self._finish, action))
-            button.setVisible(action != "compare" or can_be_compared(self._document.kind.format))
+            fits = action != "compare" or can_be_compared(self._document.kind.format)
+            button.setVisible(fits and bool(self._versions))
         close = box.addButton(_("Close"), QDialogButtonBox.ButtonRole.RejectRole)
         close.setObjectName("refuse")
         close.setAutoDefault(False)
@@ -169,6 +169,7 @@ class VersionsDialog(QDialog):
         return box
 
     def _lay_out(self) -> None:
+        empty = not self._versions
         heading = self._label(self._document.path.name if self._document.path else "", "name")
         hint = _(
             "What the file held before each save: all of the last hour, one a day, one a week. "
@@ -188,11 +189,19 @@ class VersionsDialog(QDialog):
         columns.setSpacing(px(14))
         columns.addWidget(self.list)
         columns.addLayout(right, 1)
+        nothing = EmptyState("versions_empty", self)
+        nothing.said.setText(self._nothing())
+        nothing.lay_out()
         whole = QVBoxLayout(self)
         whole.setSpacing(px(10))
         whole.addWidget(heading)
-        whole.addLayout(columns, 1)
+        whole.addLayout(columns, int(not empty))
+        whole.addWidget(nothing, 1)
         whole.addWidget(about)
+        for part in (self.list, self._text, label, self._name):
+            part.setHidden(empty)
+        nothing.setVisible(empty)
+        heading.setHidden(empty)
         whole.addWidget(self._buttons)
 
     def _label(self, text: str, role: str) -> QLabel:
@@ -207,7 +216,7 @@ class VersionsDialog(QDialog):
     def _show(self, row: int) -> None:
         """Show the content of a version."""
         self.chosen = None
-        lines = [self._nothing()]
+        lines: list[str] = []
         if row >= 0:
             version = self._versions[row]
             self._name.show_text(version.name)

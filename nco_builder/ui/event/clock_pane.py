@@ -78,7 +78,6 @@ class ClockFace(QWidget):
         return digits(self._left)
 
     def sizeHint(self) -> QSize:
-        """Return a large size."""
         return QSize(px(600), px(260))
 
     def minimumSizeHint(self) -> QSize:
@@ -146,7 +145,6 @@ class ClockPane(QWidget):
 
     Signals:
         save_wanted: the event, which had no unsaved changes, is to be saved with its clock.
-
     """
 
     save_wanted = Signal()

@@ -30,7 +30,7 @@ from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Collection, Sequence
 
     from PySide6.QtWidgets import QWidget
 
@@ -42,26 +42,39 @@ LIST_SIZE = lengths(420, 380)
 PROBLEMS_SIZE = lengths(560, 320)
 LETTERS = 18
 MOST_POINTS = 99_999
+MOST_NUMBER = 99_999
+"""The largest start number that can be typed."""
 
 
 class PlayerDialog(QDialog):
-    """Asks for name, club, address, nation and language of a player.
+    """Asks for start number, name, club, address, nation, payment and language of a player.
 
     Cancel discards the input; Esc and closing ask first.
 
     Signals:
         entered: the player as he was entered; he is another than before.
-
     """
 
     entered = Signal(object)
 
-    def __init__(self, player: Player, title: str, parent: QWidget) -> None:
+    def __init__(
+        self, player: Player, title: str, parent: QWidget, taken: Collection[int] = ()
+    ) -> None:
         super().__init__(parent)
+        self._taken = taken
         self.setObjectName("player_dialog")
         self.setProperty(questions.TAKES_TYPED, True)
         self.setWindowTitle(title)
         self._player = player
+        self._number = self._field("player_number")
+        self._number.setValidator(QIntValidator(1, MOST_NUMBER, self._number))
+        self._number.setPlaceholderText(_("the next free one"))
+        self._number.show_text(str(player.number or ""))
+        self._number.textChanged.connect(self._offer)
+        self._paid = ElidedBox("player_paid", _("Paid"), LETTERS, self)
+        for text, value in ((_("unknown"), None), (_("paid"), True), (_("not paid"), False)):
+            self._paid.addItem(text, value)
+        self._paid.setCurrentIndex((None, True, False).index(player.paid))
         self._name, self._club = self._field("player_name"), self._field("player_club")
         self._email, self._nation = self._field("player_email"), self._field("player_nation")
         self._name.show_text(player.name)
@@ -69,7 +82,7 @@ class PlayerDialog(QDialog):
         self._email.show_text(player.email)
         self._nation.show_text(player.nation)
         self._language = ElidedBox("player_language", _("Language"), LETTERS, self)
-        self._language.addItem(_("As yours"), "")
+        self._language.addItem(_("the program’s language"), "")
         for code in language.available():
             self._language.addItem(language.own_name(code), code)
         if self._language.findData(player.language) < 0:
@@ -77,9 +90,11 @@ class PlayerDialog(QDialog):
         self._language.setCurrentIndex(self._language.findData(player.language))
         form = QFormLayout()
         form.addRow(_("Name"), self._name)
+        form.addRow(_("Start number"), self._number)
         form.addRow(_("Club"), self._club)
         form.addRow(_("E-mail"), self._email)
         form.addRow(_("Nation"), self._nation)
+        form.addRow(_("Paid"), self._paid)
         form.addRow(_("Replies in"), self._language)
         whole = QVBoxLayout(self)
         whole.addLayout(form)
@@ -97,8 +112,8 @@ class PlayerDialog(QDialog):
         return field
 
     def accept(self) -> None:
-        """Accept the player if he has a name."""
-        if self._name.text().strip():
+        """Accept the player if he has a name, and a number that nobody else has."""
+        if self._is_whole():
             super().accept()
             if self.player != self._player:
                 self.entered.emit(self.player)
@@ -116,12 +131,22 @@ class PlayerDialog(QDialog):
 
     def _offer(self) -> None:
         accept = self._buttons.buttons()[0]
-        accept.setEnabled(bool(self._name.text().strip()))
+        accept.setEnabled(self._is_whole())
+
+    def _is_whole(self) -> bool:
+        number = self._number_now()
+        empty = not self._number.text().strip() and not self._player.number
+        return bool(self._name.text().strip()) and (empty or number not in {0, *self._taken})
+
+    def _number_now(self) -> int:
+        return whole_number(self._number) or 0
 
     @property
     def player(self) -> Player:
         """The entered player."""
         return self._player.replace(
+            number=self._number_now(),
+            paid=self._paid.currentData(),
             name=self._name.text().strip(),
             club=self._club.text().strip(),
             email=self._email.text().strip(),

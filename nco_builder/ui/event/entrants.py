@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.event.entries import checked_now
+from nco_builder.event.owners import written_out
 from nco_builder.event.reports import remarks_of
 from nco_builder.files import visible_line
-from nco_builder.language import N_, Plural, _
+from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, finding_sentence
 from nco_builder.schema.record import Frozen
@@ -38,7 +39,6 @@ class Entrant(Frozen):
         awaited: whether files are still being read.
         rounds: how many rounds were paired.
         lost: the file that the event names as his, if that is not there.
-
     """
 
     player: Player | None
@@ -74,12 +74,27 @@ class Entrant(Frozen):
 
     @property
     def nation(self) -> str:
-        """The nation of the squad."""
+        """The nation of the squad, else the one that the player announced."""
         report = self.entry.report if self.entry else None
         if report is None:
-            return ""
+            return visible_line(self.player.nation) if self.player else ""
         found = [each.name for each in report.rules.nations if each.id == report.squad.nation]
         return found[0] if found else visible_line(report.squad.nation)
+
+    @property
+    def here(self) -> str:
+        """A box to tick, ticked if the player has checked in."""
+        if self.player is None:
+            return ""
+        return "☑" if self.player.here else "☐"
+
+    @property
+    def paid(self) -> str:
+        """Whether the player has paid; "" if unknown."""
+        paid = self.player.paid if self.player else None
+        if paid is None:
+            return ""
+        return _("paid") if paid else _("not paid")
 
     @property
     def points(self) -> str:
@@ -163,7 +178,6 @@ def entrants(
         event: The event.
         entries: What was received, as `marked` has it.
         awaited: Whether more is still being read.
-
     """
     of_player: dict[int | None, list[SquadEntry]] = {}
     for entry in entries:
@@ -194,7 +208,8 @@ def _searched(row: Entrant) -> str:
     if row.entry:
         file = row.entry.file
         squad = row.entry.squad.name if row.entry.squad else ""
-    said = (row.number, row.name, club, row.nation, row.verdict, row.remarks, file, squad)
+    name = f"{row.name}\n{written_out(row.name)}"
+    said = (row.number, name, club, row.nation, row.paid, row.verdict, row.remarks, file, squad)
     return fold("\n".join(said))
 
 
@@ -217,10 +232,25 @@ def counts(rows: Iterable[Entrant]) -> str:
     files = [row.entry for row in rows if row.entry is not None]
     legal = sum(each.legal for each in files)
     unreadable = sum(each.report is None for each in files)
-    missing = len({row.key for row in rows if row.entry is None and row.player is not None})
+    missing = len({row.key for row in rows if row.entry is None and row.counts})
     text = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
     illegal = len(files) - legal - unreadable
     return text.format(legal=legal, illegal=illegal, unreadable=unreadable, missing=missing)
+
+
+def of_nobody(rows: Iterable[Entrant]) -> list[str]:
+    """Return how many files belong to no player, if any does; they stand below all players."""
+    count = sum(row.player is None for row in rows)
+    told = ngettext("{count} file of no player", "{count} files of no player", count)
+    return [told.format(count=count)] if count else []
+
+
+def present(event: Event) -> list[str]:
+    """Return how many players are here, if any is."""
+    part = [each for each in event.players if each.dropped is None]
+    here = sum(each.here for each in part)
+    text = _("{here} of {count} here")
+    return [text.format(here=here, count=len(part))] if here else []
 
 
 COLUMNS: tuple[CellColumn[Entrant], ...] = (
@@ -244,9 +274,29 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         "club",
         N_("Club"),
         lambda row: visible_line(row.player.club) if row.player else "",
-        stretch=2,
+        stretch=3,
     ),
-    CellColumn("nation", N_("Nation"), lambda row: row.nation, stretch=2),
+    CellColumn(
+        "here",
+        N_("Here"),
+        lambda row: row.here,
+        token=lambda row: "soldiers" if row.player and row.player.here else "ink",
+        key=lambda row: bool(row.player and row.player.here),
+    ),
+    CellColumn(
+        "paid",
+        N_("Paid"),
+        lambda row: row.paid,
+        if_any=True,
+        token=lambda row: "dim" if row.player and row.player.paid else "ruling",
+    ),
+    CellColumn(
+        "nation",
+        N_("Nation"),
+        lambda row: row.nation,
+        stretch=2,
+        token=lambda row: "ink" if row.entry and row.entry.report else "dim",
+    ),
     CellColumn(
         "points",
         N_("Points"),
@@ -266,7 +316,12 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
         key=lambda r: r.rank,
     ),
     CellColumn(
-        "remarks", N_("Remarks"), lambda row: row.remarks, stretch=4, token=lambda _row: "dim"
+        "remarks",
+        N_("Remarks"),
+        lambda row: row.remarks,
+        stretch=2,
+        if_any=True,
+        token=lambda _row: "dim",
     ),
 )
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
     from nco_builder.printing import WrittenPacks
     from nco_builder.settings.settings import Settings
+    from nco_builder.sheets.contents import Content
 
 
 def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where it goes
@@ -43,7 +44,6 @@ def save_table(  # noqa: PLR0913, PLR0917 - what a table is made of, and where i
         entries: The squads that were received.
         folder: Where the file may lie.
         page: What asks.
-
     """
     tables: dict[str, tuple[Callable[[], str], str]] = {
         "entries": (lambda: reports.entries_csv(entries, event), _("squads")),
@@ -76,7 +76,6 @@ def print_packs(
         settings: Know paper and style, and where PDFs were written last.
         page: What asks.
         each: Whether each player has a PDF of his own.
-
     """
     begin = Path(settings["export_folder"] or Path.home())
     place = _asked_folder(begin, page) if each else _asked_pdf(event, begin, page)
@@ -87,29 +86,36 @@ def print_packs(
     _print(len(entries), do, settings, folder, page)
 
 
-def print_list(
+def print_list(  # noqa: PLR0913, PLR0917 - what a list is made of, and who asks
     name: str,
     event: Event,
     entries: tuple[SquadEntry, ...],
     settings: Settings,
     page: QWidget,
+    number: int = 0,
 ) -> None:
     """Ask for a file, and print a list of the event with the state of its squads.
 
     Args:
-        name: `check_in` or `report`.
+        name: `check_in`, `report`, or `slips`: the result slips of a round.
         event: The event.
         entries: The squads that were received.
         settings: Know paper and style, and where PDFs were written last.
         page: What asks.
-
+        number: The round of result slips, counted from 1.
     """
     begin = Path(settings["export_folder"] or Path.home())
-    texts = {"check_in": _("{event} check-in"), "report": _("{event} report")}
-    suggested = file_name(texts[name].format(event=event.name).strip(), ".pdf", name)
+    texts = {
+        "check_in": _("{event} check-in"),
+        "report": _("{event} report"),
+        "slips": _("{event} result slips of round {number}"),
+    }
+    called = texts[name].format(event=event.name, number=number)
+    suggested = file_name(called.strip(), ".pdf", name)
     place = questions.ask_save_pdf(page, _("Save as PDF"), begin / suggested)
     if place is not None:
-        _print(1, _listing(name, place, event, entries, settings), settings, place.parent, page)
+        do = _listing(name, place, event, entries, settings, number)
+        _print(1, do, settings, place.parent, page)
 
 
 def print_match_sheets(
@@ -127,7 +133,6 @@ def print_match_sheets(
         entries: The squads that were received.
         settings: Know paper and style, and where PDFs were written last.
         page: What asks.
-
     """
     begin = Path(settings["export_folder"] or Path.home())
     called = _("{event} match sheets of round {number}").format(event=event.name, number=number)
@@ -169,8 +174,13 @@ def _print(
         _show_written(written, page)
 
 
-def _listing(
-    name: str, place: Path, event: Event, entries: tuple[SquadEntry, ...], settings: Settings
+def _listing(  # noqa: PLR0913, PLR0917 - what a list is made of, and where it goes
+    name: str,
+    place: Path,
+    event: Event,
+    entries: tuple[SquadEntry, ...],
+    settings: Settings,
+    number: int,
 ) -> Callable[[Callable[[int, int], bool]], WrittenPacks]:
     """Return a function that writes a list; it is called in the background."""
     today = datetime.now().astimezone().date()
@@ -181,12 +191,17 @@ def _listing(
         from nco_builder.paper import Options, part, pdf  # it is slow to load
         from nco_builder.printing import WrittenPacks
         from nco_builder.sheets import SheetOptions
-        from nco_builder.systems.nco_event.sheets import check_in_list, event_report
+        from nco_builder.systems.nco_event.sheets import check_in_list, event_report, slips_of
 
         _refuse(place)
-        made = {"check_in": check_in_list, "report": event_report}[name]
-        options = Options(today, paper, style)
-        content = made(without_notes(event), SheetOptions(today), entries)
+        public, of_sheet = without_notes(event), SheetOptions(today)
+        made: dict[str, Callable[[], Content]] = {
+            "check_in": lambda: check_in_list(public, of_sheet, entries),
+            "report": lambda: event_report(public, of_sheet, entries),
+            "slips": lambda: slips_of(public, number, of_sheet),
+        }
+        options = Options(today, paper, style, card_size="large")
+        content = made[name]()
         write_atomically(place, pdf([part(content, options)], options))
         return WrittenPacks([place], [])
 
@@ -199,13 +214,22 @@ def _printing(
     """Return a function that writes the packs; it is called in the background."""
     today = datetime.now().astimezone().date()
     paper, style = settings["paper"], settings["print_style"]
+    one_sided = settings["packs_one_sided"]
 
     def do(progress: Callable[[int, int], bool]) -> WrittenPacks:
         from nco_builder.paper import Options  # it is slow to load
         from nco_builder.printing import write_packs
 
         options = Options(today, paper, style)
-        return write_packs(place, entries, event, options, may_write=_refuse, progress=progress)
+        return write_packs(
+            place,
+            entries,
+            event,
+            options,
+            may_write=_refuse,
+            progress=progress,
+            one_sided=one_sided,
+        )
 
     return do
 
@@ -215,7 +239,6 @@ def _refuse(path: Path) -> None:
 
     Raises:
         FileProblem: something else is there.
-
     """
     if not is_replaceable(path):
         raise FileProblem(path, _("this is no PDF of NCO Builder; it is not replaced"))

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from functools import partial
+from functools import cached_property, partial
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
@@ -47,7 +48,7 @@ from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Callable, Iterable, Sequence
     from pathlib import Path
 
     from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QHideEvent, QShowEvent
@@ -55,6 +56,7 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.parts.cells_table import CellsTable
 
@@ -71,7 +73,6 @@ class DroppedFiles(NamedTuple):
             it is reported why it is not taken.
         lists: lists of players.
         others: documents of other kinds, such as matches.
-
     """
 
     squads: list[Path]
@@ -131,7 +132,6 @@ class EventPage(FindingsPage):
         files_wanted: files that are no squads are to be opened.
         file_written: another program has written the file of the event.
         match_wanted: (match) the match of a table, as it begins, should be shown.
-
     """
 
     seen_through: ClassVar[type[DocumentView]] = EventDocument
@@ -148,6 +148,7 @@ class EventPage(FindingsPage):
         super().__init__(document, settings, parent)
         self.setObjectName("event_page")
         self.setAcceptDrops(True)
+        self.known_packs: Callable[[], Sequence[RulesPack]] = tuple
         self._document = document = cast("EventDocument", document)
         self.received = ReceivedSquads(document, self)
         self.watch = EventWatch(document, self)
@@ -156,16 +157,10 @@ class EventPage(FindingsPage):
         self._middle = QWidget(self._columns)
         self._stack = QStackedWidget(self._middle)
         self.squads = SquadsPane(document, self.received, self._stack)
-        self.rounds = RoundsPane(document, self._stack)
-        self.terms = TermsPane(document, self._stack)
         self.clock = ClockPane(document, settings, self._stack)
-        self._panes: dict[str, QWidget] = {
-            SQUADS_TAB: self.squads,
-            ROUNDS_TAB: self.rounds,
-            TERMS_TAB: self.terms,
-            CLOCK_TAB: self.clock,
-        }
         self.host_findings(document, _("✓  No problems."))
+        self._pressing: bool | None = None
+        self._own_columns: dict[str, Sequence[str] | None] = {}
         self._deeds = EventActions(self, document)
         self._deeds.code_pasted.connect(self.code_pasted)
         self._make_tabs()
@@ -173,6 +168,39 @@ class EventPage(FindingsPage):
         self._lay_out()
         self._connect()
         self.refresh()
+        QTimer.singleShot(0, self, lambda: self.rounds)
+
+    @cached_property
+    def rounds(self) -> RoundsPane:
+        """The rounds, made in a step of their own or when first needed: the page opens sooner."""
+        pane = RoundsPane(self._document, self._stack, fill_later=True)
+        pane.print_wanted.connect(self.print_wanted)
+        pane.table_wanted.connect(self._save_table)
+        pane.match_wanted.connect(self._begin_match)
+        pane.list_wanted.connect(self._print_list)
+        self.received.changed.connect(lambda: pane.show_entries(self.received.entries))
+        pane.show_entries(self.received.entries)
+        self._show_columns(pane.table, pane.standings)
+        self._add_pane(pane)
+        return pane
+
+    @cached_property
+    def terms(self) -> TermsPane:
+        """The terms, made when first needed."""
+        pane = TermsPane(self._document, self._ask_packs, self._stack)
+        self._add_pane(pane)
+        return pane
+
+    def _ask_packs(self) -> Sequence[RulesPack]:
+        return self.known_packs()
+
+    def _add_pane(self, pane: QWidget) -> None:
+        """Add a pane that is made late; Tab comes to it after the tabs, before the findings."""
+        self._stack.addWidget(pane)
+        within = [each for each in pane.findChildren(QWidget) if each.window() is self.window()]
+        stops = [each for each in within if each.focusPolicy() & Qt.FocusPolicy.TabFocus]
+        for before, after in pairwise([self.tabs, *stops]):
+            self.setTabOrder(before, after)
 
     def _make_tabs(self) -> None:
         self.tabs = QTabBar(self._middle)
@@ -180,11 +208,14 @@ class EventPage(FindingsPage):
         self.tabs.setAccessibleName(_("Parts of the event"))
         self.tabs.setDrawBase(False)
         self.tabs.setExpanding(False)
-        for name, pane in self._panes.items():
-            at = self.tabs.addTab(_(TABS[name]))
-            self.tabs.setTabData(at, name)
+        for name, title in TABS.items():
+            self.tabs.setTabData(self.tabs.addTab(_(title)), name)
+        for pane in (self.squads, self.clock):
             self._stack.addWidget(pane)
-        self.tabs.currentChanged.connect(self._stack.setCurrentIndex)
+        self.tabs.currentChanged.connect(self._show_pane)
+
+    def _show_pane(self, tab: int) -> None:
+        self._stack.setCurrentWidget(getattr(self, self.tabs.tabData(tab)))
 
     def _make_banner(self) -> None:
         self._banner = QFrame(self._middle)
@@ -221,13 +252,11 @@ class EventPage(FindingsPage):
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
         self.received.changed.connect(self.head_changed)
-        self.received.changed.connect(self._show_entries)
-        self.rounds.print_wanted.connect(self.print_wanted)
         self.squads.list_wanted.connect(self._print_list)
-        self.rounds.table_wanted.connect(self._save_table)
-        self.rounds.match_wanted.connect(self._begin_match)
         self.squads.table_wanted.connect(self._save_table)
         self.squads.packs_wanted.connect(self._print_packs)
+        self.squads.one_sided.setChecked(self._settings["packs_one_sided"])
+        self.squads.one_sided.toggled.connect(self._keep_one_sided)
         self._findings_model.followed.connect(self._show_problems)
         self._findings.left.connect(self.begin_work)
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
@@ -244,11 +273,12 @@ class EventPage(FindingsPage):
         self._show_problems()
         self.head_changed.emit()
 
-    def _show_entries(self) -> None:
-        self.rounds.show_entries(self.received.entries)
-
     def _show_problems(self) -> None:
-        self._findings.setVisible(bool(self._findings_model.all()))
+        """Unfold the findings if one cannot wait; what can wait moves nothing on the page."""
+        pressing = any(each.severity != "warning" for each in self._findings_model.all())
+        if pressing != self._pressing:
+            self._pressing = pressing
+            self._findings.fold(not pressing)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
@@ -288,11 +318,7 @@ class EventPage(FindingsPage):
     def begin_work(self) -> None:
         """Focus the part of the page that is shown."""
         pane = self._stack.currentWidget()
-        for each in (self.rounds, self.terms, self.clock):
-            if pane is each:
-                each.begin_work()
-        if pane is self.squads:
-            self.squads.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        cast("SquadsPane | RoundsPane | TermsPane | ClockPane", pane).begin_work()
 
     def begin_search(self) -> bool:
         """Focus the search for players and squads."""
@@ -356,21 +382,24 @@ class EventPage(FindingsPage):
         event, entries = self._document.event_now, self.received.entries
         save_table(name, number, event, entries, self._document.folder, self)
 
+    def _keep_one_sided(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._settings["packs_one_sided"] = on
+
     def _print_packs(self, each: bool) -> None:  # noqa: FBT001 - a signal's argument
         event, entries = self._document.event_now, self.received.entries
         print_packs(event, entries, self._settings, self, each=each)
 
     def _print_list(self, name: str) -> None:
         event, entries = self._document.event_now, self.received.entries
+        number = self.rounds.shown or len(event.rounds)
         if name == "match_sheets":
-            number = self.rounds.shown or len(event.rounds)
             print_match_sheets(number, event, entries, self._settings, self)
             return
-        print_list(name, event, entries, self._settings, self)
+        print_list(name, event, entries, self._settings, self, number)
 
     def show_tab(self, name: str) -> None:
         """Show a tab."""
-        self.tabs.setCurrentIndex(list(self._panes).index(name))
+        self.tabs.setCurrentIndex(list(TABS).index(name))
 
     def show_finding(self, found: Finding) -> None:
         """Show the subject of a finding."""
@@ -384,29 +413,32 @@ class EventPage(FindingsPage):
 
     @property
     def _tables(self) -> tuple[CellsTable[Any], ...]:
-        return (self.squads.table, self.rounds.table, self.rounds.standings)
+        late = (self.rounds.table, self.rounds.standings) if "rounds" in vars(self) else ()
+        return (self.squads.table, *late)
 
     def save(self, settings: Settings) -> None:
         """Store the division of the page and the columns of its tables."""
         settings["event_state"] = as_text(self.save_state())
+        self._own_columns |= {each.objectName(): each.own_columns for each in self._tables}
         settings["event_columns"] = [
-            APART.join((table.objectName(), *table.own_columns))
-            for table in self._tables
-            if table.own_columns is not None
+            APART.join((name, *own)) for name, own in self._own_columns.items() if own is not None
         ]
 
     def restore(self, settings: Settings) -> None:
         """Restore the division of the page and the columns of its tables."""
         self.restore_state(from_text(settings["event_state"]))
-        kept = {
-            name: keys for name, *keys in (each.split(APART) for each in settings["event_columns"])
-        }
-        for table in self._tables:
-            table.show_columns(kept.get(table.objectName()))
+        parts = [each.split(APART) for each in settings["event_columns"]]
+        self._own_columns = {name: own for name, *own in parts}
+        self._show_columns(*self._tables)
+
+    def _show_columns(self, *tables: CellsTable[Any]) -> None:
+        for table in tables:
+            table.show_columns(self._own_columns.get(table.objectName()))
 
     def take_setting(self, key: str) -> None:
         """Show the default columns and the order of the event."""
         if key in TABLE_SETTINGS:
+            self._own_columns = {}
             for table in self._tables:
                 table.show_columns(None)
                 table.use_own_order()
@@ -416,7 +448,8 @@ class EventPage(FindingsPage):
         self.received.stop()
         self.watch.stop()
         self.squads.stop()
-        self.rounds.stop()
+        if "rounds" in vars(self):
+            self.rounds.stop()
         self.clock.stop()
 
 

@@ -76,7 +76,6 @@ class EventWatch(Worker):
 
     Signals:
         noticed: the file is another than at the last look.
-
     """
 
     noticed = Signal()
@@ -161,7 +160,6 @@ class ReceivedSquads(QObject):
 
     Signals:
         changed: the entries are others, or what was read of them is more.
-
     """
 
     changed = Signal()

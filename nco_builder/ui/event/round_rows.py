@@ -6,8 +6,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.event.model import PAIR, names_of, rulebook_of
 from nco_builder.event.pairing import as_round
+from nco_builder.event.reports import outcome_of
 from nco_builder.event.rounds import unavoidable
-from nco_builder.event.standings import extra_points
+from nco_builder.event.standings import extra_points, most_of_a_draw
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
@@ -30,13 +31,14 @@ class PairingRow(Frozen):
         names: Who meets.
         number: of the round, from 1.
         scenario: the scenario's name, if tables differ.
-
+        outcome: a draw, or who lost whatever the score.
     """
 
     pairing: Pairing
     names: tuple[str, ...]
     number: int
     scenario: str = ""
+    outcome: str = ""
 
     @property
     def key(self) -> tuple[int, ...]:
@@ -71,16 +73,12 @@ class PairingRow(Frozen):
             return _("bye")
         if not self.pairing.scores:
             return "–"
-        scores, lost = " : ".join(map(str, self.pairing.scores)), self.pairing.lost
-        if not lost:
-            return scores
-        how = _("both lost") if len(lost) == PAIR else _("forfeit")
-        return f"{scores} · {how}"
+        return " : ".join(map(str, self.pairing.scores))
 
     @property
     def remarks(self) -> str:
-        """Its scenario if tables differ, why its result was decided, and its match file."""
-        said = (self.scenario, self.pairing.reason, self.pairing.match)
+        """What the scores do not tell, why, its scenario if tables differ, its match file."""
+        said = (self.outcome, self.pairing.reason, self.scenario, self.pairing.match)
         return visible_line(" · ".join(filter(None, said)))
 
 
@@ -90,6 +88,13 @@ class StandingRow(Frozen):
     standing: Standing
     name: str
     besides: str = ""
+
+    @property
+    def record(self) -> str:
+        """Wins, draws and losses, and byes if there are any."""
+        each = self.standing
+        byes = f" +{each.byes}" if each.byes else ""
+        return f"{each.wins}–{each.draws}–{each.losses}{byes}"
 
     @property
     def key(self) -> int:
@@ -105,11 +110,13 @@ def pairing_rows(event: Event, number: int) -> list[PairingRow]:
         return []
     names, shown = names_of(event), event.rounds[number - 1]
     known = rulebook_of(event).scenarios_by_number if shown.scenarios else {}
+    draw_to = most_of_a_draw(event)
     rows = []
     for each in shown.pairings:
         who = tuple([names.get(player, str(player)) for player in each.players])
         found = known.get(shown.scenario_at(each.table) or 0) if each.table else None
-        rows.append(PairingRow(each, who, number, found.name if found else ""))
+        outcome = outcome_of(each, names, draw_to)
+        rows.append(PairingRow(each, who, number, found.name if found else "", outcome))
     return rows
 
 
@@ -170,7 +177,7 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
         "file",
         N_("Remarks"),
         lambda row: row.remarks,
-        stretch=1,
+        stretch=2,
         token=lambda _row: "dim",
     ),
 )
@@ -192,7 +199,7 @@ STANDINGS: tuple[CellColumn[StandingRow], ...] = (
     ),
     CellColumn(
         "difference",
-        N_("Difference"),
+        N_("Diff."),
         lambda row: signed(row.standing.difference) if row.standing.difference else "0",
         right=True,
         key=lambda row: row.standing.difference,
@@ -200,13 +207,13 @@ STANDINGS: tuple[CellColumn[StandingRow], ...] = (
     CellColumn(
         "record",
         N_("W–D–L"),
-        lambda row: f"{row.standing.wins}–{row.standing.draws}–{row.standing.losses}",
+        lambda row: row.record,
         right=True,
         key=lambda row: (row.standing.wins, row.standing.draws, -row.standing.losses),
     ),
     CellColumn(
         "besides",
-        N_("Besides"),
+        N_("Extra"),
         lambda row: row.besides,
         stretch=1,
         if_any=True,

@@ -30,6 +30,7 @@ from nco_builder.event.rounds import (
     add_round,
     before_pairing,
     give_bye,
+    pairings_stay,
     result_from_match,
     set_result,
     set_table,
@@ -42,7 +43,7 @@ from nco_builder.event.rounds import (
 )
 from nco_builder.event.scores import doubt_of_scores, doubts_of_match
 from nco_builder.files import FileProblem, visible_line
-from nco_builder.language import N_, _, ngettext
+from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import as_sentence
 from nco_builder.match.model import SquadMatch
 from nco_builder.systems.nco_match.judge import require_sound_tally
@@ -72,6 +73,8 @@ from nco_builder.ui.parts.toast import toast
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QShowEvent
+
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event
     from nco_builder.event.pairing import Pairings
@@ -97,7 +100,6 @@ class ResultBar(QWidget):
 
     Attributes:
         doubt: returns why scores of a pairing cannot be.
-
     """
 
     entered = Signal(int, int, object)
@@ -160,7 +162,6 @@ class ResultBar(QWidget):
         Args:
             row: The pairing.
             typed: What was begun for it and is no result yet.
-
         """
         match = row if row is not None and row.is_match else None
         if self._row is None or match is None or match.place != self._row.place:
@@ -301,7 +302,6 @@ def take_results(
         number: of the round, from 1.
         files: The matches.
         parent: What says it.
-
     """
     problems: list[str] = []
     found: list[_FoundResult] = []
@@ -344,7 +344,6 @@ def _result_in(event: Event, number: int, file: Path) -> _FoundResult:
     Raises:
         FileProblem: it cannot be read, or is no match.
         NoResultError: it has no result of this round.
-
     """
     match = _match(file)
     require_sound_tally(match)
@@ -381,7 +380,6 @@ def _match(file: Path) -> SquadMatch:
 
     Raises:
         FileProblem: it cannot be read, or is none.
-
     """
     match = read_document(file)
     if not isinstance(match, SquadMatch):
@@ -389,7 +387,8 @@ def _match(file: Path) -> SquadMatch:
     return match
 
 
-WIDTHS = (560, 400)
+WIDTHS, NAMED = (560, 400), 265
+"""The widths of both panels, and the least one of standings in which names can be read."""
 LETTERS = 10
 MOST_NAMED = 4
 """The most players named in each sentence above the pairings."""
@@ -402,16 +401,27 @@ class RoundsPane(QWidget):
         print_wanted: the name of a sheet that should be printed.
         table_wanted: (name, round) a table that should be saved as CSV.
         match_wanted: (round, pairing) the match of a table is to begin.
-
+        list_wanted: the name of a list of the round that should be printed.
     """
 
     print_wanted = Signal(str)
     table_wanted = Signal(str, int)
     match_wanted = Signal(int, object)
+    list_wanted = Signal(str)
 
-    def __init__(self, document: EventDocument, parent: QWidget) -> None:
+    def __init__(
+        self, document: EventDocument, parent: QWidget, *, fill_later: bool = False
+    ) -> None:
+        """Create the pane.
+
+        Args:
+            document: The event.
+            parent: The page.
+            fill_later: Whether it is filled in a step of its own, or when it is first shown.
+        """
         super().__init__(parent)
         self.setObjectName("event_rounds_pane")
+        self._is_filled = False
         self._document = document
         self.pairer = Pairer(self)
         self.model = CellsModel(PAIRINGS, self)
@@ -422,7 +432,19 @@ class RoundsPane(QWidget):
         self._make_parts()
         self._lay_out()
         self._connect()
-        self.refresh()
+        if fill_later:
+            QTimer.singleShot(0, self, self.fill_once)
+        else:
+            self.refresh()
+
+    def fill_once(self) -> None:
+        """Show the last round, unless a round is shown already."""
+        if not self._is_filled:
+            self.refresh()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        self.fill_once()
 
     def _make_parts(self) -> None:
         self.rounds = ElidedBox("event_round", _("Round"), LETTERS, self)
@@ -449,7 +471,19 @@ class RoundsPane(QWidget):
         )
         self._from_files = self._button("event_results_from_files", _("Results from match files…"))
         self._print = self._button("event_print", _("Print standings…"))
-        self._print_pairings = self._button("event_print_pairings", _("Print pairings…"))
+        self._print_round = self._button("event_print_round", pgettext("round", "Print"))
+        does: dict[str, tuple[str, Callable[[], object]]] = {
+            "event_print_pairings": (
+                N_("&Pairings for the wall…"),
+                partial(self.print_wanted.emit, "pairings"),
+            ),
+            "event_print_matches": (
+                N_("&Match sheets…"),
+                partial(self.list_wanted.emit, "match_sheets"),
+            ),
+            "event_print_slips": (N_("&Result slips…"), partial(self.list_wanted.emit, "slips")),
+        }
+        self._print_round.setMenu(self._menu(does))
         self._csv = self._button("event_pairings_csv", _("CSV…"), _("Save pairings as CSV"))
         told = _("Save standings as CSV")
         self._standings_csv = self._button("event_standings_csv", _("CSV…"), told)
@@ -464,23 +498,28 @@ class RoundsPane(QWidget):
 
     def _hand_menu(self) -> QMenu:
         """Return the menu of what changes pairings and results of the shown round by hand."""
-        menu = QMenu(self)
-        does = {
+        does: dict[str, tuple[str, Callable[[], object]]] = {
             "event_swap": (N_("&Swap two players…"), self.swap),
             "event_give_bye": (N_("&Give a bye…"), self.give_bye),
-            "event_take_bye": (N_("&Take a bye…"), self.take_bye),
+            "event_take_bye": (N_("&Take a bye back…"), self.take_bye),
             "event_choose_table": (N_("&Choose the table…"), self.choose_table),
             "event_decide_result": (N_("&Forfeit, or a result with its reason…"), self.decide),
         }
+        return self._menu(does)
+
+    def _menu(self, does: dict[str, tuple[str, Callable[[], object]]]) -> QMenu:
+        menu = QMenu(self)
         for name, (text, do) in does.items():
             action = menu.addAction(_(text))
             action.setObjectName(name)
-            action.triggered.connect(do)
+            action.triggered.connect(lambda *_checked, do=do: do())
         return menu
 
     def show_entries(self, entries: tuple[SquadEntry, ...]) -> None:
         """Say what of the squads should be known before the next round is paired."""
         self._entries = entries
+        if not self._is_filled:
+            return
         said = before_pairing(self._document.event_now, entries, MOST_NAMED)
         ensure_glyphs("".join(said))
         if self._document.event_now.rounds:
@@ -548,16 +587,28 @@ class RoundsPane(QWidget):
     def _lay_out(self) -> None:
         head = QHBoxLayout()
         head.setSpacing(px(6))
-        for part in (self.rounds, self._pair, self._cancel, self._take_back, self._by_hand):
+        for part in (
+            self.rounds,
+            self._pair,
+            self._cancel,
+            self._take_back,
+            self._by_hand,
+            self._print_round,
+        ):
             head.addWidget(part)
         head.addStretch(1)
         foot = QHBoxLayout()
         foot.setSpacing(px(6))
-        for part in (self._match, self._from_files, self._print_pairings, self._csv):
+        for part in (
+            self._match,
+            self._from_files,
+            self._csv,
+        ):
             foot.addWidget(part)
         foot.addStretch(1)
         above = (head, self._before, self._said, self.table)
         left = self._panel(*above, self.result, self._doubt, foot)
+        self.standings.setMinimumWidth(px(NAMED))
         heading = QLabel(_("Standings"), self)
         set_look(heading, role="heading")
         below = QHBoxLayout()
@@ -569,6 +620,7 @@ class RoundsPane(QWidget):
         split = WidthSplitter(self)
         for panel, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
             split.add_part(panel, px(width), stretch)
+        right.raise_()  # Tab comes to it last, though Qt lowers what a splitter takes
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(split)
@@ -607,7 +659,6 @@ class RoundsPane(QWidget):
         self._match.clicked.connect(self._begin_match)
         self._from_files.clicked.connect(self._ask_files)
         self._print.clicked.connect(partial(self.print_wanted.emit, "wall"))
-        self._print_pairings.clicked.connect(partial(self.print_wanted.emit, "pairings"))
         self._csv.clicked.connect(lambda: self.table_wanted.emit("pairings", self.shown))
         self._standings_csv.clicked.connect(lambda: self.table_wanted.emit("standings", 0))
 
@@ -629,6 +680,7 @@ class RoundsPane(QWidget):
         self._fill(len(self._document.event_now.rounds))
 
     def _fill(self, shown: int) -> None:
+        self._is_filled = True
         event = self._document.event_now
         ensure_glyphs("".join(set().union(*[each.name for each in event.players])))
         self.rounds.clear()
@@ -661,7 +713,7 @@ class RoundsPane(QWidget):
         if rows and self.table.chosen() is None:
             waiting = [row for row in rows if row.is_match and not row.pairing.scores]
             self.table.choose((waiting or rows)[0].key)
-        for button in (self._from_files, self._print_pairings, self._csv):
+        for button in (self._from_files, self._print_round, self._csv):
             button.setEnabled(self.shown > 0)
         self._show_result()
 
@@ -760,8 +812,19 @@ class RoundsPane(QWidget):
                     del unfinished[place]
 
     def _enter(self, number: int, table: int, scores: tuple[int, int] | None) -> None:
-        """Enter or remove a result."""
-        self._document.do(set_result(self._document.event_now, number, table, scores))
+        """Enter or remove a result; say that later pairings stay."""
+        event = self._document.event_now
+        was = next(
+            (
+                row.pairing.scores
+                for row in self.model.rows()
+                if row.is_match and (row.number, row.pairing.table) == (number, table)
+            ),
+            None,
+        )
+        self._document.do(set_result(event, number, table, scores))
+        if was is not None and number < len(event.rounds):
+            toast(self, pairings_stay(number))
 
     def _doubt_of(self, row: PairingRow, scores: tuple[int, int]) -> str:
         event = self._document.event_now

@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QPoint, Qt, QUrl, Signal
+from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
@@ -26,13 +26,17 @@ from nco_builder.event.reports import match_of_entry
 from nco_builder.event.rounds import (
     add_players,
     assign_squad,
+    change_player,
     check_in,
+    check_in_all,
     drop_out,
     entered_already,
+    known_by_hand,
+    known_otherwise,
     not_entered,
+    numbers_taken,
     place_of,
     remove_player,
-    set_player,
     stay,
     was_paired,
 )
@@ -45,6 +49,7 @@ from nco_builder.files import (
 )
 from nco_builder.files.names import distinct_names
 from nco_builder.language import N_, _, ngettext, pgettext
+from nco_builder.language.words import enumerated
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, ask_points, choose_one
 from nco_builder.ui.event.entrants import (
@@ -55,6 +60,8 @@ from nco_builder.ui.event.entrants import (
     found,
     lines_of,
     mark_checked,
+    of_nobody,
+    present,
 )
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
@@ -64,6 +71,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import MARGIN, WidthSplitter
+from nco_builder.ui.parts.printing_progress import PrintingProgress
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_folder, toast
 
@@ -81,7 +89,6 @@ class SquadDetails(QFrame):
 
     Signals:
         open_wanted: the squad should be opened in a tab.
-
     """
 
     open_wanted = Signal()
@@ -206,7 +213,6 @@ class RowActionPane(QWidget):
     Attributes:
         table: whose chosen row is meant.
         arriving: reads files in the background; a window has its own say what takes long.
-
     """
 
     table: CellsTable[Entrant]
@@ -227,8 +233,11 @@ class RowActionPane(QWidget):
         self._ask_player_data(Player(number=0), _("Add player"), self._enter_player)
 
     def _enter_player(self, player: Player) -> None:
+        known = known_by_hand(self._document.event_now, player)
         self._document.do(add_players(self._document.event_now, [player]))
         self.table.choose((self._document.event_now.players[-1].number, ""))
+        if known:
+            toast(self, " ".join(known))
 
     def edit_player(self) -> None:
         """Edit the selected player."""
@@ -237,11 +246,12 @@ class RowActionPane(QWidget):
             self._ask_player_data(player, _("Edit the player"), partial(self._change_player, place))
 
     def _change_player(self, place: int, player: Player) -> None:
-        self._document.do(set_player(place, player))
+        self._document.do(change_player(self._document.event_now, place, player))
 
     def _ask_player_data(self, player: Player, title: str, take: Callable[[Player], None]) -> None:
         """Ask for a player's data, which is kept even if the program ends with the dialog open."""
-        dialog = PlayerDialog(player, title, self)
+        others = {each.number for each in self._document.event_now.players} - {player.number}
+        dialog = PlayerDialog(player, title, self, taken=others)
         dialog.entered.connect(take)
         dialog.exec()
         dialog.deleteLater()
@@ -275,8 +285,11 @@ class RowActionPane(QWidget):
         read = self._read_list(path)
         if read is None:
             return
+        event = self._document.event_now
+        taken = numbers_taken(event, not_entered(event, read.players))
+        known = known_otherwise(event, read.players)
         self._enter_list(read)
-        said = [*read.problems, *unused_columns(read)]
+        said = [*known, *taken, *read.problems, *unused_columns(read)]
         if said:
             heading = ngettext(
                 "{count} line of the list needs a look:",
@@ -310,6 +323,8 @@ class RowActionPane(QWidget):
         lines = [
             *column_lines(read),
             *([entered_already(known)] if known else []),
+            *known_otherwise(self._document.event_now, read.players),
+            *numbers_taken(self._document.event_now, new),
             *read.problems,
             "",
             *[_told_of(each) for each in new],
@@ -350,7 +365,7 @@ class RowActionPane(QWidget):
     def _show_taken(self, taken: Received) -> None:
         if taken.files:
             count = len(taken.files)
-            told = ngettext("{count} squad taken.", "{count} squads taken.", count)
+            told = ngettext("{count} file taken.", "{count} files taken.", count)
             toast(self, told.format(count=count), show_folder(taken.files[0]))
             self._received.read()
         if taken.problems:
@@ -431,6 +446,13 @@ class RowActionPane(QWidget):
         if player is not None and place is not None:
             self._document.do(check_in(place, player, here=not player.here))
 
+    def check_in_everybody(self) -> None:
+        """Note that all players who have not dropped out are here."""
+        event = self._document.event_now
+        away = [each.number for each in event.players if not each.here and each.dropped is None]
+        if away:
+            self._document.do(check_in_all(event, away))
+
     def give_points(self) -> None:
         """Ask for points of the selected player besides his matches."""
         player, _place = self._player()
@@ -453,23 +475,51 @@ class RowActionPane(QWidget):
             self.write_replies(Path(chosen))
 
     def write_replies(self, folder: Path) -> None:
-        """Write the replies to all players into a folder; older ones there are replaced."""
-        replies = replies_of(self._received.entries, self._document.event_now)
-        names = distinct_names([file_name(each.name, ".txt", "reply") for each in replies])
-        try:
-            for name, reply in zip(names, replies, strict=True):
-                write_atomically(folder / name, reply.text.encode())
-        except FileProblem as problem:
-            questions.say(self, str(problem))
-            return
-        told = ngettext("{count} reply written.", "{count} replies written.", len(names))
-        place = show_folder(folder / names[0]) if names else ()
-        toast(self, told.format(count=len(names)), *place)
+        """Write the replies to all players into a folder; older ones there are replaced.
+
+        They are written in a thread: a slow disk holds up nothing, and they can be cancelled.
+        """
+        event, entries = self._document.event_now, self._received.entries
+        title, says = _("Replies to all players"), _("The replies are being written…")
+        do = partial(_write_replies, folder, entries, event)
+        dialog = PrintingProgress(max(1, len(event.players)), do, self, title, says)
+        dialog.exec()
+        written, problem = dialog.answer, dialog.problem
+        dialog.deleteLater()
+        if problem:
+            questions.say(self, problem)
+        if isinstance(written, list):
+            told = ngettext("{count} reply written.", "{count} replies written.", len(written))
+            place = show_folder(written[0]) if written else ()
+            toast(self, told.format(count=len(written)), *place)
 
     def mark_checked(self) -> None:
         """Note all present squads, so that later changes stand out."""
         self._document.do(mark_checked(self._document.event_now, self._received.entries))
         toast(self, _("All squads are marked as checked; later changes stand out."))
+
+
+def _write_replies(
+    folder: Path,
+    entries: tuple[SquadEntry, ...],
+    event: Event,
+    progress: Callable[[int, int], bool],
+) -> list[Path]:
+    """Write the replies; those written before it is cancelled stay.
+
+    Raises:
+        Cancelled: nobody wants the rest.
+        FileProblem: one cannot be written.
+    """
+    from nco_builder.printing import Cancelled  # it is slow to load
+
+    replies = replies_of(entries, event)
+    names = distinct_names([file_name(each.name, each.suffix, "reply") for each in replies])
+    for done, (name, reply) in enumerate(zip(names, replies, strict=True)):
+        if not progress(done, len(names)):
+            raise Cancelled
+        write_atomically(folder / name, reply.content)
+    return [folder / name for name in names]
 
 
 def _told_of(player: Player) -> str:
@@ -506,11 +556,13 @@ OF_ALL = {
     "event_mark_checked": N_("&Mark all squads as checked"),
     "event_packs": N_("Print &packs as one PDF…"),
     "event_packs_each": N_("Print a pack for &each player…"),
+    "event_one_sided": N_("Packs without &blank backs"),
     "event_match_sheets": N_("Print the &match sheets of the round…"),
     "event_print_check_in": N_("Print the check-in &list as PDF…"),
     "event_report": N_("Print the rep&ort as PDF…"),
     "event_csv": N_("&Save the table as CSV…"),
     "event_check_in": N_("Save the &check-in list as CSV…"),
+    "event_all_here": N_("All players are &here"),
     "event_read_again": N_("&Read the folder again"),
 }
 WIDTHS = (600, 260)
@@ -520,12 +572,14 @@ MOST_UNREAD = 3
 class SquadsPane(RowActionPane):
     """The table of players and squads, and the details of the selected one.
 
+    Attributes:
+        one_sided: whether packs are printed for one side of the paper.
+
     Signals:
         open_wanted: (entry) a squad should be opened in a tab.
         packs_wanted: (each) packs of all squads should be printed, or one PDF for each.
         table_wanted: the name of a table that should be saved as CSV.
         list_wanted: the name of a list with the squads in it that should be printed.
-
     """
 
     open_wanted = Signal(object)
@@ -569,11 +623,15 @@ class SquadsPane(RowActionPane):
             "event_report": lambda: self.list_wanted.emit("report"),
             "event_csv": lambda: self.table_wanted.emit("entries"),
             "event_check_in": lambda: self.table_wanted.emit("check_in"),
+            "event_all_here": self.check_in_everybody,
             "event_read_again": self._received.read,
         }
         for name, do in does.items():
             self._action(name).triggered.connect(do)
-        self._action("event_here").setCheckable(True)
+        for name in ("event_here", "event_one_sided"):
+            self._action(name).setCheckable(True)
+        self.one_sided = self._action("event_one_sided")
+        self.one_sided.setToolTip(_("For one side of the paper"))
 
     def _menu(self, texts: dict[str, str]) -> QMenu:
         menu = QMenu(self)
@@ -653,6 +711,7 @@ class SquadsPane(RowActionPane):
         self.search.textChanged.connect(self._show)
         self.table.chosen_changed.connect(self._show_chosen)
         self.table.opened.connect(self._open)
+        self.table.pressed.connect(self._tick)
         self.table.customContextMenuRequested.connect(self._show_menu)
         self.details.open_wanted.connect(self._open)
 
@@ -687,7 +746,9 @@ class SquadsPane(RowActionPane):
             return _("The event has no folder yet, so no squads can be received.")
         if not self._rows:
             return _("No players yet. Add them by hand or import a list; drop their squads here.")
-        return " · ".join([counts(self._rows), *self._unread()])
+        here = present(self._document.event_now)
+        told = [*here, counts(self._rows), *of_nobody(self._rows), *self._unread()]
+        return " · ".join(told)
 
     def _unread(self) -> list[str]:
         """Name what lies in the folder of squads and is not read."""
@@ -696,7 +757,7 @@ class SquadsPane(RowActionPane):
             return []
         told = _("Not looked at: {files}.")
         more = _("{files} and {count} more")
-        shown = ", ".join(visible_line(each) for each in files[:MOST_UNREAD])
+        shown = enumerated([visible_line(each) for each in files[:MOST_UNREAD]])
         left = len(files) - MOST_UNREAD
         return [told.format(files=more.format(files=shown, count=left) if left > 0 else shown)]
 
@@ -734,10 +795,24 @@ class SquadsPane(RowActionPane):
         if self.table.chosen() is not None:
             self._player_menu.popup(self.table.viewport().mapToGlobal(place))
 
+    def _tick(self, index: QModelIndex) -> None:
+        """Check a player in, or take that back, by a click on his box."""
+        buttons = QGuiApplication.mouseButtons()
+        if COLUMNS[index.column()].name == "here" and buttons & Qt.MouseButton.LeftButton:
+            self.check_in()
+
     def _open(self) -> None:
+        """Open the squad of the row; in the column of boxes, Enter ticks as a click does."""
         row = self.table.chosen()
+        if COLUMNS[self.table.currentIndex().column()].name == "here":
+            self.check_in()
+            return
         if row and row.entry and row.entry.squad:
             self.open_wanted.emit(row.entry)
+
+    def begin_work(self) -> None:
+        """Focus the table."""
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def choose_player(self, player: Player) -> None:
         """Select the first row of a player."""

@@ -27,18 +27,25 @@ from nco_builder.language import N_, _
 from nco_builder.language.words import fold
 from nco_builder.rules.rulings import switches
 from nco_builder.squad import DecidedRulings, Limits, Match
+from nco_builder.squad.packs import pack_of_terms
 from nco_builder.ui.event.dialogs import choose_one
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import WrappedBox, scrolling
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Callable, Iterable, Sequence
 
+    from PySide6.QtGui import QShowEvent
+
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
+    from nco_builder.ui.document.known_packs import PackRow
     from nco_builder.ui.event.document import EventDocument
 
 
@@ -53,7 +60,6 @@ class TermNumber(TextLine):
 
     Signals:
         set: the number, once it is typed and another.
-
     """
 
     set = Signal(object)
@@ -100,7 +106,6 @@ class TermChoice(ElidedBox):
 
     Signals:
         chose: the value that the player has chosen.
-
     """
 
     chose = Signal(object)
@@ -127,7 +132,6 @@ class ScenarioFields(QWidget):
 
     Signals:
         planned: the numbers of the scenarios, round by round.
-
     """
 
     planned = Signal(object)
@@ -186,8 +190,12 @@ class ScenarioFields(QWidget):
         self.planned.emit(self._plan)
 
     def _add(self) -> None:
-        if self._offered:
-            self.planned.emit((*self._plan, self._offered[0][0]))
+        """Plan another round, with the scenario after that of the round before."""
+        numbers = [number for number, _name in self._offered]
+        last = self._plan[-1:]
+        after = numbers.index(last[0]) + 1 if last and last[0] in numbers else 0
+        if numbers:
+            self.planned.emit((*self._plan, numbers[after % len(numbers)]))
 
     def _remove(self) -> None:
         self.planned.emit(self._plan[:-1])
@@ -199,7 +207,6 @@ class TermList(QWidget):
     Signals:
         add_wanted: an entry is to be added.
         remove_wanted: (index) an entry is to be removed.
-
     """
 
     add_wanted = Signal()
@@ -254,12 +261,15 @@ RESULTS = {"win": N_("A win"), "draw": N_("A draw"), "loss": N_("A loss")}
 class TermsPane(QWidget):
     """The terms of the event; every change is an edit at once."""
 
-    def __init__(self, document: EventDocument, parent: QWidget) -> None:
+    def __init__(
+        self, document: EventDocument, known: Callable[[], Sequence[RulesPack]], parent: QWidget
+    ) -> None:
         super().__init__(parent)
         self.setObjectName("event_terms_pane")
-        self._document = document
+        self._document, self._ask_known = document, known
         self._make_points()
         self._make_rulings()
+        self._make_packs()
         self._make_rounds()
         self._make_scoring()
         self._lay_out()
@@ -343,6 +353,74 @@ class TermsPane(QWidget):
             agreed = {key: box.isChecked() for key, box in self._match.items()}
             self._set("match", _("what is agreed on vehicles"), match.replace(**agreed))
 
+    def _make_packs(self) -> None:
+        self._packed = self._box("event_decides_packs", _("The event decides about rules packs"))
+        self._packed.clicked.connect(self._decide_packs)
+        self._packs = QWidget(self)
+        self._packs_column = QVBoxLayout(self._packs)
+        self._packs_column.setContentsMargins(0, 0, 0, 0)
+        self._packs_column.setSpacing(px(4))
+        self._known: Sequence[RulesPack] | None = None
+        self._pack_rows: list[PackRow] | None = None
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for rules packs again: others may have been saved since."""
+        self._known = None
+        self._show_packs()
+        super().showEvent(event)
+
+    def _decide_packs(self, on: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self._set("packs", _("the rules packs"), () if on else None)
+
+    def _set_pack(self, row: PackRow, *, on: bool) -> None:
+        there = {each.id: each for each in self._document.event_now.packs or ()}
+        if not on:
+            there.pop(row.id, None)
+        elif row.pack is not None:
+            there[row.id] = pack_of_terms(row.pack)
+        self._set("packs", _("the rules packs"), tuple(there.values()))
+
+    def _show_packs(self) -> None:
+        """Show the packs of the event and those known, if it decides about them."""
+        event = self._document.event_now
+        self._packed.setChecked(event.packs is not None)
+        rows: list[PackRow] = []
+        if event.packs is not None and self.isVisible():
+            from nco_builder.ui.document.known_packs import rows_of  # most events have none
+
+            if self._known is None:
+                self._known = self._ask_known()
+            rows = rows_of(event.packs, rulebook_of(event).id, self._known)
+        if rows == self._pack_rows:
+            return
+        self._pack_rows = rows
+        while (item := self._packs_column.takeAt(0)) is not None:
+            cast("QWidget", item.widget()).hide()
+            cast("QWidget", item.widget()).deleteLater()
+        for row in rows:
+            self._add_pack(row)
+        if not rows:
+            none = wrapped_label(self._packs, "dim")
+            none.setText(_("No rules pack is known."))
+            none.setVisible(event.packs is not None)
+            self._packs_column.addWidget(none)
+
+    def _add_pack(self, row: PackRow) -> None:
+        ensure_glyphs(row.name)
+        box = self._box(f"event_pack_{row.id}", row.name.replace("&", "&&"))
+        box.setChecked(row.on)
+        box.setEnabled(row.on or not row.barred)
+        box.setToolTip(plain_tip(row.barred))
+        box.clicked.connect(lambda on: self._set_pack(row, on=on))
+        self._packs_column.addWidget(box)
+        if row.changed and row.pack is not None and not row.barred:
+            edition = visible_line(row.pack.edition) or "?"
+            text = _("Take edition {edition}").format(edition=edition)
+            takes = QPushButton(text.replace("&", "&&"), self)
+            takes.setObjectName(f"event_take_{row.id}")
+            takes.clicked.connect(lambda: self._set_pack(row, on=True))
+            self._packs_column.addWidget(takes, 0, Qt.AlignmentFlag.AlignLeft)
+
     def _make_rounds(self) -> None:
         known = rulebook_of(self._document.event_now).scenarios
         self._scenarios = ScenarioFields([(each.number, each.name) for each in known], self)
@@ -367,6 +445,7 @@ class TermsPane(QWidget):
         self._apart.remove_wanted.connect(self._allow)
         self._seed = TermNumber("event_seed", _("Seed of the draw"), self)
         self._seed.set.connect(self._set_seed)
+        self._seed.setToolTip(_("0: drawn when the first round is paired, and kept from then on"))
         self._notes = NotesField(self)
         self._notes.setObjectName("event_notes")
         self._notes.edited.connect(self._note)
@@ -427,6 +506,12 @@ class TermsPane(QWidget):
             field.set.connect(partial(self._score_number, key))
         self._bye = self._number("event_bye", _("A bye"))
         self._bye.setPlaceholderText(_("usual"))
+        self._bye.setToolTip(
+            _(
+                "Usual: by points the average of the player’s own matches, by results as much "
+                "as a win"
+            )
+        )
         self._bye.set.connect(partial(self._score, "bye"))
         says, add = _("Points besides matches"), _("Add a column…")
         self._columns = TermList("event_columns", says, add, _("Remove the column"), self)
@@ -518,6 +603,9 @@ class TermsPane(QWidget):
         form.addRow(self._matched)
         for agreed in self._match.values():
             form.addRow(agreed)
+        form.addRow(_heading(_("Rules packs"), body))
+        form.addRow(self._packed)
+        form.addRow(self._packs)
         form.addRow(_heading(_("Your notes"), body))
         form.addRow(self._notes)
         return form
@@ -563,6 +651,7 @@ class TermsPane(QWidget):
         for key, agreed in self._match.items():
             agreed.setEnabled(event.match is not None)
             agreed.setChecked(event.match is not None and getattr(event.match, key))
+        self._show_packs()
         self._show_rounds()
         self._keep_width()
 

@@ -50,7 +50,6 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
         document: what should be fixed.
         parent: the window it is shown in front of.
         about: which of the findings are to go; all of them where None.
-
     """
     plan = plan_fixes(document.kind, document.judgement, about)
     dialog = FixAllDialog(plan, parent)
@@ -153,7 +152,7 @@ def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
-    tree.setHeaderLabels([_("About"), _("Fix"), _("Problem")])
+    tree.setHeaderLabels(["#", _("Fix"), _("Problem")])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
@@ -178,7 +177,7 @@ def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
 
 
 def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
-    """Return the texts of each fix: its rows with their present numbers, edit, finding."""
+    """Return the texts of each fix: present numbers of its rows, edit, finding."""
     kind = plan.kind
     first = plan.steps[0].judgement
     now = {path: path for path in system_of(first.document).rows_of(first)}
@@ -186,13 +185,13 @@ def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
     for step in plan.steps:
         document, after = step.judgement.document, step.edit.apply(step.judgement.document)
         names = system_of(document).rows_of(step.judgement)
+        deed = kind.edit_text(step.edit, document, step.judgement)
+        problem = kind.sentence(step.finding, step.judgement)
         changed = [
-            _numbered(path, names.get(at, ""))
+            _numbered(path, names.get(at, ""), deed + problem)
             for path, at in now.items()
             if _changes(document, after, at)
         ]
-        deed = kind.edit_text(step.edit, document, step.judgement)
-        problem = kind.sentence(step.finding, step.judgement)
         about = ", ".join(changed) or kind.names(step.finding, problem, step.judgement)
         told.append((about, deed, problem))
         now = dict(_followed(now, document, after))
@@ -215,10 +214,10 @@ def _followed(
             yield path, there
 
 
-def _numbered(path: DocPath, name: str) -> str:
-    """Return number and name of a row; its number alone if it has no other name."""
+def _numbered(path: DocPath, name: str, said: str) -> str:
+    """Return number and name of a row; its number alone if its name is said beside it."""
     number = str(int(path[-1]) + 1)
-    return number if name in {"", number} else f"{number} {name}"
+    return number if name == number or name in said else f"{number} {name}"
 
 
 def _row(texts: tuple[str, ...]) -> QTreeWidgetItem:

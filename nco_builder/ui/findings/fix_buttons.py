@@ -28,10 +28,11 @@ UNDO = "undo_fix"
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
 WIDEST = length(300)
-SHARE = 5
+SHARE, NARROW_SHARE = 5, 4
 """The share of the row that a long fix takes; its name is shortened, the tooltip is complete."""
-WIDE = length(1000)
-"""The least width at which a source is cited with its section."""
+WIDE, NARROW = length(1000), length(700)
+"""From the one width on, sources are cited with their sections; below the other, the sentence needs
+what fixes and names of rulings would take."""
 HEIGHT = length(22)
 """Leaves room in the row for the focus ring."""
 
@@ -42,20 +43,23 @@ class FixButtons(QWidget):
     Signals:
         fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
-
+        pack_wanted: the id of the rules pack that the player wants to open.
     """
 
     fixing = Signal(object)
     cited = Signal(object)
+    pack_wanted = Signal(str)
 
     def __init__(self, document: DocumentView, words: FindingWords, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
         self._words = words
         self._finding: Finding | None = None
+        self._pack = ""
         self._agreement: DocumentEdit | None = None
         self._fixes: tuple[DocumentEdit, ...] = ()
         self._texts: tuple[str, ...] | None = None  # nothing is shown yet, not even nothing
+        self._most = 0
         self._source = QPushButton(self)
         self._source.setObjectName("finding_source")
         self._source.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # F1 on the row opens the rule, too
@@ -85,12 +89,17 @@ class FixButtons(QWidget):
         self._agree.clicked.connect(self._record)
         set_look(self._agree, role="quiet")
         row.addWidget(self._agree)
+        self._open = QPushButton(_("Open the pack…"), self)
+        self._open.setObjectName("open_pack")
+        self._open.clicked.connect(lambda: self.pack_wanted.emit(self._pack))
+        set_look(self._open, role="quiet")
+        row.addWidget(self._open)
         self._undo = QPushButton(_("Undo"), self)
         self._undo.setObjectName(UNDO)
         self._undo.clicked.connect(document.opened.undo)
         set_look(self._undo, role="quiet")
         row.addWidget(self._undo)
-        for button in (self._source, self._first, self._others, self._agree, self._undo):
+        for button in (self._source, *self._buttons):
             button.setFixedHeight(HEIGHT)
 
     @property
@@ -106,18 +115,20 @@ class FixButtons(QWidget):
     @property
     def stops(self) -> tuple[QWidget, ...]:
         """The visible buttons in order."""
-        buttons = (self._first, self._others, self._agree, self._undo)
-        return tuple([button for button in buttons if button.isVisibleTo(self)])
+        return tuple([button for button in self._buttons if button.isVisibleTo(self)])
+
+    @property
+    def _buttons(self) -> tuple[QPushButton | QToolButton, ...]:
+        return (self._first, self._others, self._agree, self._open, self._undo)
 
     def come_after(self, before: QWidget) -> None:
         """Put its buttons after another control in the tab order: Qt appends late widgets."""
-        self.setTabOrder(before, self._first)
-        self.setTabOrder(self._first, self._others)
-        self.setTabOrder(self._others, self._agree)
-        self.setTabOrder(self._agree, self._undo)
+        for button in self._buttons:
+            self.setTabOrder(before, button)
+            before = button
 
     def show_fixes(
-        self, row: FindingRow, fixes: tuple[DocumentEdit, ...], *, undoes: bool, wide: bool
+        self, row: FindingRow, fixes: tuple[DocumentEdit, ...], *, undoes: bool, room: int
     ) -> None:
         """Show source and fixes of a finding; does nothing if they are shown already.
 
@@ -125,24 +136,26 @@ class FixButtons(QWidget):
             row: The finding.
             fixes: Its repairs.
             undoes: Whether it is fixed and can be taken back.
-            wide: Whether there is room for a long source.
-
+            room: The width of the row.
         """
         texts = tuple(map(self._document.text_of, fixes))
         self._finding, self._fixes = row.finding, fixes
-        self._show_source(row, wide=wide)
+        self._show_source(row, room)
         self._undo.setVisible(undoes)
+        self._pack = "" if row.fixed else self._words.pack(row.finding)
+        self._open.setVisible(bool(self._pack))
         self._show_agreement(row)
-        if texts == self._texts and self.isVisible():
+        most = max(WIDEST, self.window().width() // SHARE)
+        most = most if room >= NARROW else room // NARROW_SHARE
+        if (texts, most) == (self._texts, self._most) and self.isVisible():
             return
-        self._texts = texts
+        self._texts, self._most = texts, most
         self._first.setVisible(bool(texts))
         self._others.setVisible(len(texts) > 1)
         if texts:
             face = type_face(0, Weight.Medium)
-            room = max(WIDEST, self.window().width() // SHARE)
             text = cut_amid(texts[0], LONGEST_LINE)
-            cut = face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, room)
+            cut = face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, most)
             self._first.setText(" ".join(cut.split()).replace("&", "&&"))
             self._first.setToolTip(plain_tip(texts[0]))
             self._first.setAccessibleName(texts[0])
@@ -150,9 +163,10 @@ class FixButtons(QWidget):
         for place, text in enumerate(texts[1:], start=1):
             self._menu.addAction(shortened(text)).setData(place)
 
-    def _show_source(self, row: FindingRow, *, wide: bool) -> None:
+    def _show_source(self, row: FindingRow, room: int) -> None:
         """Show the source, as a link if the rule reader has it."""
-        text = next(iter(row.cites if wide else row.cites[::-1]), "")
+        shorter = (room < WIDE) + (room < NARROW)
+        text = row.cites[min(shorter, len(row.cites) - 1)] if row.cites else ""
         if self._source.text() != text:
             self._source.setText(text.replace("&", "&&"))
             said = _("Read: {source}").format(source=row.source)

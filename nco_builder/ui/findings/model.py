@@ -8,12 +8,14 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QObject, Qt
 
+from nco_builder.documents.rows import path_of
 from nco_builder.language import _
 from nco_builder.legality import SEVERITIES, Finding
 from nco_builder.legality.fixes import GAVE_UP, gave_up
 from nco_builder.rules.base import all_cited, cited
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.record import Frozen
+from nco_builder.squad import Squad
 from nco_builder.topics.topic import of_finding
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import Index, RowsModel, origins
@@ -56,13 +58,18 @@ class FindingWords:
         place, page = finding.source.section, finding.source.pages
         cites = (", ".join(filter(None, (place, page))), page or place)
         said = FindingText(name, text[len(name) :], source, cites=cites)
-        if finding.ruling is None or finding.severity != "ruling":
+        if finding.ruling is None:
             return said
         ruling = ruling_of(finding.ruling)
         decision = kind.decision(ruling.id, judgement.document)
+        if finding.severity != "ruling":
+            detail = _("{name}: {decision}").format(name=ruling.name, decision=decision)
+            return said._replace(detail=detail)
         source = _("Ruling: {name}").format(name=ruling.name)
         detail = f"{decision}\n{all_cited(rules, ruling.places)}"
-        return said._replace(source=source, detail=detail, cites=(ruling.name,))
+        return said._replace(
+            source=source, detail=detail, cites=(ruling.name, ruling.name, ruling.id)
+        )
 
     def fixes(self, finding: Finding) -> tuple[DocumentEdit, ...]:
         """Return the fixes of a finding, the best first."""
@@ -71,6 +78,15 @@ class FindingWords:
         # comparing values takes long where there are hundreds
         known = any(each is finding for each in found) or finding in found
         return tuple(self._document.kind.fixes(finding, judgement)) if known else ()
+
+    def pack(self, finding: Finding) -> str:
+        """Return the id of the rules pack that it is about, if the squad has it; else ""."""
+        squad = self._document.value
+        if not isinstance(squad, Squad) or not squad.packs:
+            return ""
+        from nco_builder.squad.packs import pack_about  # few squads have packs
+
+        return pack_about(squad, path_of(finding.at), dict(finding.parameters))
 
     def no_fix_reason(self, finding: Finding) -> str:
         """Return why a finding has no fix."""
@@ -105,9 +121,8 @@ class FindingRow(Frozen):
         rest: the rest of the sentence.
         source: where its rule stands; of a ruling what it is called.
         detail: what there is no room for in a row: the places of a ruling and how it is read.
-        cites: the source as a link, each text shorter than the one before.
+        cites: the source as a link, each text no longer than the one before.
         fixed_in: the document in which it is found no more; None for a row that still holds.
-
     """
 
     finding: Finding
@@ -159,7 +174,6 @@ class FindingsModel(RowsModel[FindingRow]):
         about: Which findings it lists; all of them if left out.
         loud: Which of them are never kept back.
         folded: Whether what can wait is hidden at first.
-
     """
 
     sames = (

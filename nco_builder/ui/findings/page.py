@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from PySide6.QtCore import Signal
+
 from nco_builder.language import _
 from nco_builder.ui.document.page import DividedPage
 from nco_builder.ui.findings.model import FindingsModel
@@ -22,7 +24,13 @@ if TYPE_CHECKING:
 
 
 class FindingsPage(DividedPage):
-    """A page with a list of findings; subclasses add the other parts."""
+    """A page with a list of findings; subclasses add the other parts.
+
+    Signals:
+        pack_wanted: the id of the rules pack that the player wants to open.
+    """
+
+    pack_wanted = Signal(str)
 
     def __init__(
         self, document: DocumentView, settings: Settings, parent: QWidget | None = None
@@ -36,6 +44,7 @@ class FindingsPage(DividedPage):
         clean: str = "",
         about: Callable[[Finding], bool] | None = None,
         loud: Callable[[Finding], bool] | None = None,
+        title: str = "",
     ) -> None:
         """Create the list of findings.
 
@@ -44,15 +53,16 @@ class FindingsPage(DividedPage):
             clean: what it says if nothing is to be done.
             about: which findings it lists; all of them if left out.
             loud: which of them are never folded; the usual ones if left out.
-
+            title: its title, which tells what it lists if that is not all.
         """
         self._judged, self._about = document, about
         self._findings_model = FindingsModel(document, self, about, loud, folded=True)
-        self._findings = FindingsPanel(document, self._findings_model, self._whole, clean)
+        self._findings = FindingsPanel(document, self._findings_model, self._below, clean, title)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.fixing.connect(self.note_fixed)
         self._findings.list.cited.connect(self._read_rule)
+        self._findings.list.pack_wanted.connect(self.pack_wanted)
         self._findings.fix_all_wanted.connect(self.fix_all)
         self._findings_model.followed.connect(self._name_fixing)
 

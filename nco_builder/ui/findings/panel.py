@@ -63,14 +63,13 @@ class FindingsHeader(QWidget):
         toggles: by severity.
         fix_all: shows what can be fixed at once.
         fold: hides the list.
-
     """
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, title: str) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEADER)
-        title = plain_label(self, "strong", _("Findings"))
-        title.setWordWrap(False)
+        head = plain_label(self, "strong", title)
+        head.setWordWrap(False)
         self._counts: dict[Severity, int] = {}
         self.toggles = {severity: self._toggle(severity) for severity in FILTERS}
         self._more = PaddedLabel(self)
@@ -88,7 +87,7 @@ class FindingsHeader(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 0, px(4), 0)
         row.setSpacing(px(4))
-        row.addWidget(title)
+        row.addWidget(head)
         row.addSpacing(px(8))
         for toggle in self.toggles.values():
             row.addWidget(toggle)
@@ -115,6 +114,8 @@ class FindingsHeader(QWidget):
         self._more.setText(text.format(count=more))
         self._more.setVisible(bool(more))
         self.fix_all.setVisible(fixable)
+        # filled where something is wrong: what is only to be agreed or noted need not be pressed
+        set_look(self.fix_all, role="primary" if counts.get("error") else "quiet")
 
     def show_fold(self, *, folded: bool) -> None:
         """Show what the fold button does."""
@@ -135,6 +136,7 @@ class FindingsHeader(QWidget):
             words = said if self.width() >= WIDE else f"{count}"
             toggle.setText(f"{MARKS[severity].symbol} {words}")
             toggle.setVisible(any(self._counts.values()))
+            set_look(toggle, state=severity if count else "none")
             does = _("Hide {findings}") if toggle.isChecked() else _("Show {findings}")
             toggle.setAccessibleName(does.format(findings=said))
             toggle.setToolTip(plain_tip(does.format(findings=said)))
@@ -149,7 +151,6 @@ class FindingsPanel(QFrame):
         fix_all_wanted: the player wants to see what could be repaired at once.
         left: the keyboard was here, and nothing here can take it anymore.
         height_changed: it wants to be higher, or lower.
-
     """
 
     fix_all_wanted = Signal()
@@ -162,11 +163,12 @@ class FindingsPanel(QFrame):
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = "",
+        title: str = "",
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
         self._model = model
-        self._header = FindingsHeader(self)
+        self._header = FindingsHeader(self, title or _("Findings"))
         self.fix_all = self._header.fix_all
         self.list = FindingsList(document, model, self)
         self._clean = PaddedLabel(self)
@@ -302,7 +304,6 @@ class FindingsPanel(QFrame):
         Args:
             page: The height of the page.
             by_hand: The height the player has set, if any.
-
         """
         if self.folded:
             return self.height_of(0)

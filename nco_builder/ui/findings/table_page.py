@@ -59,7 +59,6 @@ class TablePage(FindingsPage):
         edit_actions: what belongs into an Edit menu, None for a separator.
         row_actions: what belongs into a menu of the document, None for a separator.
         wide_actions: what the keyboard need not be on the table for.
-
     """
 
     kept_in: ClassVar[TableSettings]
@@ -83,7 +82,6 @@ class TablePage(FindingsPage):
             footer: what is below it.
             menu: what its menu is called.
             grouping: what the entry is called that groups the rows, and its object name.
-
         """
         self.table = table
         self.table_menu = TableMenu(menu, grouping, table, self)
@@ -116,7 +114,6 @@ class TablePage(FindingsPage):
 
         Raises:
             KeyError: there is none of that name.
-
         """
         return self._deeds.by_name[name]
 
@@ -185,8 +182,8 @@ class TablePage(FindingsPage):
         settings[self.kept_in.divided] = as_text(self.save_state())
         settings[self.kept_in.columns] = self.columns_kept()
         settings[self.kept_in.groups] = GROUPED[self.table.order.grouped]
-        path = self._judged.path
-        settings[self.kept_in.chosen] = [str(path.absolute()), *self.rows_kept()] if path else []
+        known_as = self._judged.opened.known_as
+        settings[self.kept_in.chosen] = [known_as, *self.rows_kept()] if known_as else []
 
     def restore(self, settings: Settings) -> None:
         """Restore the page, and the selection if it is of this document."""
@@ -198,10 +195,9 @@ class TablePage(FindingsPage):
         if settings["open_last"]:
             self._choose_again(*settings[self.kept_in.chosen])
 
-    def _choose_again(self, path: str = "", *kept: str) -> None:
-        if self._judged.path is None or str(self._judged.path.absolute()) != path:
-            return
-        if known := self.rows_known(kept):
+    def _choose_again(self, known_as: str = "", *kept: str) -> None:
+        same = known_as and known_as == self._judged.opened.known_as
+        if same and (known := self.rows_known(kept)):
             self.table.choose(known)
 
     def take_setting(self, key: str) -> None:

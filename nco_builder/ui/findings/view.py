@@ -9,7 +9,7 @@ from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 
 from nco_builder.language import _
-from nco_builder.ui.findings.fix_buttons import AGREE, UNDO, WIDE, FixButtons
+from nco_builder.ui.findings.fix_buttons import AGREE, UNDO, FixButtons
 from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
@@ -111,13 +111,14 @@ class FindingsList(FixedRowList):
         followed_up: the player wants to change what it is about.
         fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
-
+        pack_wanted: the id of the rules pack that the player wants to open.
     """
 
     shown = Signal(object)
     followed_up = Signal(object)
     fixing = Signal(object)
     cited = Signal(object)
+    pack_wanted = Signal(str)
 
     def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -151,10 +152,11 @@ class FindingsList(FixedRowList):
                 buttons.come_after(self._last_button(row))
                 buttons.fixing.connect(self.fixing)
                 buttons.cited.connect(self.cited)
-            shown, wide = self._findings.row(row), self.viewport().width() >= WIDE
+                buttons.pack_wanted.connect(self.pack_wanted)
+            shown, room = self._findings.row(row), self.viewport().width()
             undoes = self._findings.was_fixed_last(shown)
             fixes = self._findings.fixes(row)
-            buttons.show_fixes(shown, fixes, undoes=undoes, wide=wide)
+            buttons.show_fixes(shown, fixes, undoes=undoes, room=room)
         self.updateEditorGeometries()
 
     def _visible_rows(self) -> range:
@@ -240,9 +242,9 @@ class FindingsList(FixedRowList):
     def _stops(self, row: int) -> tuple[QWidget, ...]:
         """Return the buttons of a row, scrolling to it if it has some."""
         shown = self._findings.row(row)
-        agreement = self._findings.words.agreement(shown.finding)
-        undoes = self._findings.was_fixed_last(shown)
-        if not (self._findings.fixes(row) or undoes or (agreement and not shown.fixed)):
+        words, found = self._findings.words, shown.finding
+        other = not shown.fixed and (words.agreement(found) or words.pack(found))
+        if not (other or self._findings.fixes(row) or self._findings.was_fixed_last(shown)):
             return ()
         index = self._findings.index(row, 0)
         self.scrollTo(index)

@@ -32,7 +32,6 @@ class EntryField(QWidget):
         finished: Enter: the player goes on to the next field.
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
         focus_lost: the field inside it that is typed into is shown no more.
-
     """
 
     finished = Signal()
@@ -114,7 +113,6 @@ class RowField(EntryField):
             self._row.set_label(mnemonic)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the minimum size with the note below."""
         wider = self._beside(max)
         return QSize(wider, super().minimumSizeHint().height())
 

@@ -93,7 +93,6 @@ class FieldStack(QWidget):
         led: a choice that leads to something in the window was pressed.
         left: Enter in the last field: there is none to go on to.
         focus_lost: the field that is typed into is shown no more.
-
     """
 
     looked_at = Signal(str)
@@ -117,7 +116,6 @@ class FieldStack(QWidget):
         Args:
             fields: the fields.
             marks: how findings mark parts of the document, by their paths as they are told.
-
         """
         last, keyed = self._shown, _keyed(fields)
         before = list(last.values())
@@ -241,7 +239,6 @@ class FieldStack(QWidget):
 
         Returns:
             Whether there is such a field.
-
         """
         best = max(
             ((closeness(field, path), -at) for at, (field, _w) in enumerate(self._shown.values())),
@@ -359,7 +356,6 @@ class PartsList(QListView):
     Signals:
         deed: what the keyboard does with the current part: `remove`, `duplicate`, `up`, `down`.
         opened: the player wants to change the current part.
-
     """
 
     deed = Signal(str)
@@ -486,8 +482,10 @@ class PartsInput(EntryField):
         self.add.setToolTip(plain_tip(adds[0].barred or adds[0].line) if single else "")
         said = self.add.text() if single else f"{self._field.label}: {self.add.text()}"
         self.add.setAccessibleName(said)
+
+    def _fill_menu(self) -> None:
         self._menu.clear()
-        for place, offer in enumerate(adds):
+        for place, offer in enumerate(self._field.add):
             action = self._menu.addAction(shortened(offer.name))
             action.setEnabled(not offer.barred and offer.change is not None)
             action.setToolTip(plain_tip(offer.barred or offer.line))
@@ -500,6 +498,7 @@ class PartsInput(EntryField):
         if len(self._field.add) == 1:
             self._add_one(0)
         else:
+            self._fill_menu()
             self._menu.popup(self.add.mapToGlobal(self.add.rect().bottomLeft()))
 
     def entrance(self) -> QWidget | None:

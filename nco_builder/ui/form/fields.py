@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
-from PySide6.QtGui import QIntValidator, QKeyEvent
+from PySide6.QtGui import QDoubleValidator, QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
@@ -77,7 +77,6 @@ class BareLine(EntryField):
         prefix: what its name begins with; the last step of its path follows.
         document: what it changes.
         parent: its parent.
-
     """
 
     def __init__(self, prefix: str, document: FormDocument, parent: QWidget) -> None:
@@ -176,7 +175,6 @@ class NumberLine(parts.TextLine):
     Signals:
         counted: the player wants so many more.
         left: the keyboard has gone elsewhere.
-
     """
 
     counted = Signal(int)
@@ -197,14 +195,13 @@ class NumberLine(parts.TextLine):
 
 
 class NumberInput(RowField):
-    """An integer field; empty means unknown."""
+    """A number field; empty means unknown."""
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.line = NumberLine(parent)
         super().__init__(label, self.line, document, parent)
         self.beside.addStretch(1)
-        self._validator = QIntValidator(self.line)
-        self.line.setValidator(self._validator)
+        self._whole, self._fractions = QIntValidator(self.line), QDoubleValidator(self.line)
         self.line.textEdited.connect(self._write)
         self.line.returnPressed.connect(self.finished)
         self.line.counted.connect(self._count)
@@ -213,19 +210,35 @@ class NumberInput(RowField):
     def show_field(self, field: NumberField, mark: Severity | None) -> None:
         """Show its number."""
         self._field = field
-        self._validator.setRange(max(-BOUND, field.least), min(BOUND, field.most))
+        least, most = max(-BOUND, field.least), min(BOUND, field.most)
+        if field.decimals:
+            self._fractions.setRange(least, most, field.decimals)
+            self.line.setValidator(self._fractions)
+        else:
+            self._whole.setRange(least, most)
+            self.line.setValidator(self._whole)
         self.line.setPlaceholderText(field.hint)
         face = self.line.fontMetrics()
         wanted = face.horizontalAdvance(field.hint or "0000") + BESIDE_HINT
         self.line.setFixedWidth(min(max(wanted, NUMBER_WIDTHS[0]), NUMBER_WIDTHS[1]))
         if not self.line.hasFocus() or self._typed() != field.value:
-            self.line.show_text("" if field.value is None else str(field.value))
+            self.line.show_text(self._shown())
         self.show_note(field.note, mark)
         self.line.setToolTip(plain_tip(field.hint))
         set_look(self.line, state="error" if mark == "error" else None)
 
-    def _typed(self) -> int | None:
-        return parts.whole_number(self.line)
+    def _shown(self) -> str:
+        value = self._field.value
+        if value is None:
+            return ""
+        decimals = self._field.decimals
+        return self.line.locale().toString(value, "f", decimals) if decimals else str(value)
+
+    def _typed(self) -> float | None:
+        if not self._field.decimals:
+            return parts.whole_number(self.line)
+        typed, is_number = self.line.locale().toDouble(self.line.text().strip())
+        return typed if is_number else None
 
     def _write(self, text: str) -> None:
         empty = not text.strip()
@@ -237,6 +250,7 @@ class NumberInput(RowField):
             )
 
     def _count(self, by: int) -> None:
+        number: float | None
         if self._field.value is None:
             number = self._field.least if by > 0 else None
         else:
@@ -248,7 +262,7 @@ class NumberInput(RowField):
     def _settle(self) -> None:
         """Restore the document's number if the typed one is invalid."""
         if self._typed() != self._field.value:
-            self.line.show_text("" if self._field.value is None else str(self._field.value))
+            self.line.show_text(self._shown())
 
 
 class StepperInput(RowField):
@@ -336,7 +350,6 @@ class ChipsInput(RowField):
 
     Signals:
         led: a choice that leads to others was pressed.
-
     """
 
     led = Signal(object)

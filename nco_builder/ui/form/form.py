@@ -1,33 +1,226 @@
-"""The form of the selected rows: kind, name, numbers, and all fields."""
+"""The form of the selected rows: kind, name, numbers as tiles, and all fields."""
 
 from __future__ import annotations
 
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
-from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
+from PySide6.QtCore import QRect, QSize, Qt
+from PySide6.QtGui import QPainter
+from PySide6.QtWidgets import QFrame, QSizePolicy, QVBoxLayout, QWidget
 
+from nco_builder.language import _
+from nco_builder.sheets.blocks import Text
 from nco_builder.ui.form.field_stack import FieldStack
 from nco_builder.ui.form.fields import BareLine
-from nco_builder.ui.form.tiles import TileRow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import measured, px
-from nco_builder.ui.parts.panel_layout import BODY_MARGINS, MARGIN, NAME_INSET, head_line, scrolling
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.painting import CENTER, LEFT, Weight, draw_text, type_face
+from nco_builder.ui.parts.panel_layout import (
+    BODY_MARGINS,
+    LOW,
+    MARGIN,
+    NAME_INSET,
+    head_line,
+    scrolling,
+)
+from nco_builder.ui.parts.texts import plain_tip
+from nco_builder.ui.parts.theme import color, set_look
+from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from PySide6.QtCore import QEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
+
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality import Severity
+    from nco_builder.sheets.blocks import Tile
     from nco_builder.systems.page import EntryForm
     from nco_builder.ui.form.answering import FormDocument
+
+
+HEIGHT, GAP, INSET = length(42), length(3), length(3)
+LINE = length(24)
+"""The height of tiles in a low window, where each has its label beside its number."""
+LEAST = length(46)
+
+
+class TileRow(QWidget):
+    """Paints the tiles; its accessible text has the same content."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        tip_beside(self)
+        self.setObjectName("tiles")
+        self.setAccessibleName(_("Values"))
+        policy = QSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Minimum)
+        policy.setHeightForWidth(True)
+        self.setSizePolicy(policy)
+        self._tiles: tuple[tuple[str, str, str], ...] = ()
+        self._short: tuple[str, ...] = ()
+        self._low = False
+        self._fitting: dict[int, int] = {}  # columns by width: Qt asks many times for an edit
+
+    def show_tiles(self, tiles: tuple[Tile, ...], told: str = "") -> None:
+        """Show tiles, or none.
+
+        Args:
+            tiles: each with a number, perhaps behind it a change of it in small, and its label.
+            told: what they say besides, in lines.
+        """
+        shown = tuple([(*_value(tile), _label(tile)) for tile in tiles])
+        self.setVisible(bool(shown))
+        said = [f"{label} {value}" for value, _change, label in shown]
+        self.setToolTip(plain_tip(told or "\n".join(said)))
+        short = tuple([tile.short or _label(tile) for tile in tiles])
+        if (shown, short) != (self._tiles, self._short):
+            self._tiles, self._short = shown, short
+            self._fitting.clear()
+            self.setAccessibleDescription(", ".join(said))
+            self.updateGeometry()
+            self.update()
+
+    def use_room(self, *, low: bool) -> None:
+        """Stand in one line of little height in a low window, as far as the width allows."""
+        if low != self._low:
+            self._low = low
+            self.updateGeometry()
+            self.update()
+
+    def _in_line(self, width: int) -> list[int]:
+        """Return the widths of tiles that stand in one line; none where these have no room."""
+        number, small = type_face(-1, Weight.Bold), type_face(3)
+        wanted = [
+            number.width(value)
+            + small.width(change)
+            + px(4)
+            + type_face(2).width(label)
+            + 2 * INSET
+            for (value, change, _label), label in zip(self._tiles, self._short, strict=True)
+        ]
+        spare = width - sum(wanted) - GAP * (len(wanted) - 1)
+        fits = self._low and wanted and spare >= 0
+        return [wide + spare // len(wanted) for wide in wanted] if fits else []
+
+    def _wanted(self) -> list[int]:
+        number, small = type_face(-4, Weight.Bold), type_face(3)
+        return [
+            max(
+                number.width(value) + 2 * small.width(change),
+                small.width(label),
+                LEAST - 2 * INSET,
+            )
+            + 2 * INSET
+            for value, change, label in self._tiles
+        ]
+
+    def _columns(self, width: int) -> int:
+        """Return the number of columns that the texts leave room for, in rows of similar length."""
+        if width not in self._fitting:
+            self._fitting[width] = self._columns_in(width)
+        return self._fitting[width]
+
+    def _columns_in(self, width: int) -> int:
+        wanted, count = self._wanted(), len(self._tiles)
+        for rows in range(1, count + 1):
+            columns = -(-count // rows)
+            parts = [wanted[at : at + columns] for at in range(0, count, columns)]
+            if all(sum(part) + GAP * (len(part) - 1) <= width for part in parts):
+                return columns
+        return 1
+
+    def changeEvent(self, event: QEvent) -> None:
+        """Update widths for another font or style."""
+        super().changeEvent(event)
+        self._fitting.clear()
+
+    def heightForWidth(self, width: int) -> int:
+        if self._in_line(width):
+            return LINE
+        rows = -(-len(self._tiles) // self._columns(width))
+        return max(0, rows * (HEIGHT + GAP) - GAP)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of one row; the number of rows follows from the width."""
+        return QSize(px(200), LINE if self._in_line(self.width()) else HEIGHT)
+
+    def paintEvent(self, _event: QPaintEvent) -> None:
+        painter = QPainter(self)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        left = 0.0
+        for at, room in enumerate(in_line := self._in_line(self.width())):
+            value, change, _label = self._tiles[at]
+            self._paint_line(
+                painter, QRect(round(left), 0, room, LINE), value, change, self._short[at]
+            )
+            left += room + GAP
+        if in_line:
+            painter.end()
+            return
+        columns, wanted = self._columns(self.width()), self._wanted()
+        for first in range(0, len(self._tiles), columns):
+            row = wanted[first : first + columns]
+            alike = (self.width() - GAP * (len(row) - 1)) / len(row)
+            widths = [alike] * len(row)
+            if max(row) > alike:  # not all of one width: each has what its words need
+                spare = alike - sum(row) / len(row)
+                widths = [each + spare for each in row]
+            left, top = 0.0, first // columns * (HEIGHT + GAP)
+            for at, wide in enumerate(widths):
+                rect = QRect(round(left), top, round(wide), HEIGHT)
+                self._paint(painter, rect, *self._tiles[first + at])
+                left += wide + GAP
+        painter.end()
+
+    def _paint_line(
+        self, painter: QPainter, rect: QRect, value: str, change: str, label: str
+    ) -> None:
+        """Paint a tile whose label is before its number."""
+        _paint_ground(painter, rect)
+        number, small, words = type_face(-1, Weight.Bold), type_face(3, Weight.Bold), type_face(2)
+        wide = words.width(label) + px(4) + number.width(value) + small.width(change)
+        line = rect.adjusted(max(INSET, (rect.width() - wide) // 2), 0, 0, 0)
+        texts = ((label, words, "dim", px(4)), (value, number, "ink", 0))
+        for text, face, token, gap in texts:
+            line.setLeft(line.left() + draw_text(painter, line, text, face, token, LEFT) + gap)
+        draw_text(painter, line.adjusted(0, 0, 0, -px(8)), change, small, "soldiers", LEFT)
+
+    def _paint(self, painter: QPainter, rect: QRect, value: str, change: str, label: str) -> None:
+        _paint_ground(painter, rect)
+        number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
+        room = rect.width() - 2 * INSET
+        wide = min(number.width(value), room) + (small.width(change) + 1 if change else 0)
+        left = rect.left() + max(INSET, (rect.width() - wide) // 2)
+        line = QRect(left, rect.top() + px(2), min(wide, room) + px(2), px(22))
+        drawn = draw_text(painter, line, value, number, "ink", LEFT)
+        above = QRect(left + drawn + 1, rect.top() + px(1), px(30), px(14))
+        draw_text(painter, above, change, small, "soldiers", LEFT)
+        below = QRect(rect.left() + INSET, rect.top() + px(24), room, px(15))
+        draw_text(painter, below, label, type_face(3), "dim", CENTER)
+
+
+def _paint_ground(painter: QPainter, rect: QRect) -> None:
+    painter.setPen(Qt.PenStyle.NoPen)
+    painter.setBrush(color("ground"))
+    painter.drawRoundedRect(rect, px(4), px(4))
+
+
+def _value(tile: Tile) -> tuple[str, str]:
+    """Return the number, and its cause."""
+    texts = [part for part in tile.value if isinstance(part, Text)]
+    value = "".join(part.text for part in texts if part.role != "small")
+    return value or "–", "".join(part.text for part in texts if part.role == "small")
+
+
+def _label(tile: Tile) -> str:
+    return ", ".join(filter(None, [tile.label, tile.note]))
 
 
 class Form(QFrame):
@@ -37,7 +230,6 @@ class Form(QFrame):
         name: what the names of its parts begin with.
         document: what it changes.
         parent: its parent.
-
     """
 
     def __init__(self, name: str, document: FormDocument, parent: QWidget | None = None) -> None:
@@ -84,9 +276,15 @@ class Form(QFrame):
         self.column.addWidget(self.stack)
         self.column.addStretch(1)
         whole.addLayout(self.column, 1)
-        column.addWidget(scrolling(body, self), 1)
+        self._area = scrolling(body, self)
+        column.addWidget(self._area, 1)
         self._explanation.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._explanation)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Let the tiles follow the height of the window."""
+        super().resizeEvent(event)
+        self._tiles.use_room(low=self.window().height() < LOW)
 
     def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
         """Show the form of the selection.
@@ -94,7 +292,6 @@ class Form(QFrame):
         Args:
             entry: what is chosen.
             marks: how findings mark parts of the document, by their paths as they are told.
-
         """
         self._entry = entry
         ensure_glyphs(f"{entry.title}{entry.label}{entry.aside}")
@@ -140,7 +337,8 @@ class Form(QFrame):
         self._explanation.explain(text or self.about())
 
     def focus_first(self) -> None:
-        """Put the keyboard into the first field."""
+        """Show the top of the form, and put the keyboard into the first field."""
+        self._area.verticalScrollBar().setValue(0)
         self.stack.focus_first()
 
     def focus_path(self, path: DocPath) -> bool:

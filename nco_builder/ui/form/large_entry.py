@@ -26,6 +26,8 @@ from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QLabel
 
@@ -65,7 +67,6 @@ class LargeEntry(QFrame):
     Signals:
         ticked: what the box that was pressed changes.
         unfolded: (entry) it shows all its boxes from now on.
-
     """
 
     ticked = Signal(object)
@@ -123,9 +124,28 @@ class LargeEntry(QFrame):
             label.setText(breakable("\n".join(notes)))
         chips = [each for each in entry.fields if isinstance(each, ChipField)]
         if [_shape(field) for field in chips] != [_shape(field) for field, _all in self._boxes]:
-            self._make_boxes(chips)
+            self._remake_boxes(chips)
         self._show_ticks(entry, chips)
         self.fold(folded=self._folded)
+
+    def _remake_boxes(self, fields: list[ChipField]) -> None:
+        """Make all boxes anew; the same one has the focus afterwards, if any had it."""
+        focused = next((place for place, box in self._by_place() if box.hasFocus()), None)
+        if focused is not None:
+            self.window().setFocus()  # once hidden, it would pass the focus on to any field
+        self._make_boxes(fields)
+        if focused is not None:
+            self._fields.show()
+            found = dict(self._by_place())
+            box = found.get(focused) or next(iter(found.values()), None)
+            if box is not None:
+                box.setFocus(Qt.FocusReason.OtherFocusReason)
+
+    def _by_place(self) -> Iterator[tuple[tuple[str, str], QPushButton]]:
+        """Yield the boxes by their labels."""
+        for field, boxes in self._boxes:
+            for chip, box in zip(field.chips, boxes, strict=True):
+                yield (field.label, chip.text), box
 
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Fold or unfold where no box is."""
@@ -162,12 +182,15 @@ class LargeEntry(QFrame):
     def _show_ticks(self, entry: EntryForm, fields: list[ChipField]) -> None:
         for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
             for chip, box in zip(field.chips, boxes, strict=True):
-                box.setChecked(chip.on)
-                box.setEnabled(not chip.barred)
-                box.setToolTip(plain_tip(chip.barred))
-                box.setProperty(CHANGE, chip)
                 said = field.label if chip.text == field.label else f"{field.label}, {chip.text}"
-                box.setAccessibleName(f"{entry.title}: {said}")
+                said = f"{entry.title}: {said}"
+                if box.accessibleName() != said:
+                    box.setAccessibleName(said)
+                if box.property(CHANGE) != chip:
+                    box.setChecked(chip.on)
+                    box.setEnabled(not chip.barred)
+                    box.setToolTip(plain_tip(chip.barred))
+                    box.setProperty(CHANGE, chip)
 
     def _make_boxes(self, fields: list[ChipField]) -> None:
         self._column.removeWidget(self._fields)
@@ -200,15 +223,18 @@ class LargeEntry(QFrame):
             else:
                 label.setFixedWidth(LABEL)
                 grid.addWidget(label, row, 0)
-            span = self._span(field, boxes)
-            per_row = self._in_line // span
-            for place, box in enumerate(boxes):
-                line, column = divmod(place, per_row)
-                if wide:
+            if wide:
+                for line, box in enumerate(boxes):
                     grid.addWidget(box, row + line, 0, 1, self._in_line + 2)
-                else:
-                    grid.addWidget(box, row + line, 1 + column * span, 1, span)
-            row += 1 + (len(boxes) - 1) // per_row
+                row += len(boxes)
+                continue
+            column = 0
+            for box, span in zip(boxes, self._spans(field, boxes), strict=True):
+                if column + span > self._in_line:
+                    row, column = row + 1, 0
+                grid.addWidget(box, row, 1 + column, 1, span)
+                column += span
+            row += 1
         self._column.insertWidget(self._column.indexOf(self._below), self._fields)
 
     def _is_wide(self, boxes: list[QPushButton]) -> bool:
@@ -216,14 +242,18 @@ class LargeEntry(QFrame):
         room = self._in_line * (BOX + GAP) - GAP
         return max([box.sizeHint().width() for box in boxes]) > room
 
-    def _span(self, field: ChipField, boxes: list[QPushButton]) -> int:
-        """Return how many columns each box of a field takes."""
+    def _spans(self, field: ChipField, boxes: list[QPushButton]) -> list[int]:
+        """Return how many columns each box of a field takes; beside a list as few as it needs."""
         if all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips):
-            return 1
+            return [1] * len(boxes)
+        if not self._can_fold and field.one:
+            return [
+                min(self._in_line, max(WORD - 1, -(-(box.sizeHint().width() + GAP) // (BOX + GAP))))
+                for box in boxes
+            ]
         wide = max([box.sizeHint().width() for box in boxes])
-        spans = (WORD,) if self._can_fold else (WORD - 1, WORD)
-        fitting = [span for span in spans if wide <= span * (BOX + GAP) - GAP]
-        return fitting[0] if field.one and fitting else self._in_line
+        fits = field.one and wide <= WORD * (BOX + GAP) - GAP
+        return [WORD if fits else self._in_line] * len(boxes)
 
     def fit(self, width: int) -> None:
         """Choose the number of boxes on a line for a width."""
@@ -234,7 +264,7 @@ class LargeEntry(QFrame):
         before, self._in_line = self._in_line, in_line
         wide = before != in_line and not self._can_fold  # words take whole lines there
         if self._entry is not None and (wide or min(before, longest) != min(in_line, longest)):
-            self._make_boxes(fields)
+            self._remake_boxes(fields)
             self._show_ticks(self._entry, fields)
             self.fold(folded=self._folded)
 

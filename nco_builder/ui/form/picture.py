@@ -80,16 +80,13 @@ class AreaPicture(QWidget):
         return QPolygonF([QPointF(left + x * scale, 2 + y * scale) for x, y in area.corners])
 
     def sizeHint(self) -> QSize:
-        """Return the width that its words need."""
         wide = round(drawn_width(self._field.drawing)) if self._field else 100
         return QSize(wide + 4, self.heightForWidth(wide + 4))
 
     def minimumSizeHint(self) -> QSize:
-        """Return a narrower size."""
         return QSize(px(80), self.minimumHeight())
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the drawing at a width."""
         if self._field is None:
             return 0
         drawing = self._field.drawing
@@ -170,7 +167,6 @@ class AreaPicture(QWidget):
                 announce(self, _state(areas[self._current]))
 
     def focusInEvent(self, event: QFocusEvent) -> None:
-        """Show the focus."""
         super().focusInEvent(event)
         self.update()
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QSignalBlocker, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -27,7 +27,7 @@ from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import set_look
@@ -51,6 +51,10 @@ class WithRows(Protocol):
     chosen: DocPath
     own: tuple[Value, ...]
     shown: SignalInstance
+
+    @property
+    def facing(self) -> tuple[Value, ...]:
+        """Entries like the own ones of other open documents."""
 
     @property
     def kind(self) -> Kind[Any]:
@@ -175,12 +179,15 @@ class ChartSection(QWidget):
             self._table.setFixedHeight(head + len(chart.bars) * ROW_HEIGHT + scroll)
 
 
+WIDEST = length(760)
+"""The width of the choices and bars: in wider ones label and number part."""
+
+
 class OddsPanel(QFrame):
     """Shows the odds of the selected row, updated only while visible.
 
     Signals:
         field_wanted: the path of a field in which something unknown is entered.
-
     """
 
     field_wanted = Signal(object)
@@ -225,7 +232,13 @@ class OddsPanel(QFrame):
         self._title.setObjectName("odds_title")
         self._nothing = plain_label(self, "hint")
         self._nothing.setObjectName("odds_nothing")
-        self._nothing.setText(_("Nothing to show yet: the odds are those of a vehicle."))
+        self._nothing.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else may take it
+        self._nothing.setText(
+            _(
+                "Nothing to show yet: the odds are those of a vehicle, in a deck those of its data "
+                "card. Add one first."
+            )
+        )
         self._inside = QWidget(self)
         set_look(self._inside, role="content")
         self._choices = QGridLayout()
@@ -243,6 +256,7 @@ class OddsPanel(QFrame):
         whole.addLayout(head)
         whole.addWidget(self._title)
         whole.addWidget(self._nothing)
+        self._inside.setMaximumWidth(WIDEST)
         whole.addWidget(scrolling(self._inside, self), 1)
 
     def can_close(self, close: Callable[[], None]) -> None:
@@ -256,7 +270,7 @@ class OddsPanel(QFrame):
             if row.widget.isVisibleTo(self):
                 row.widget.setFocus()
                 return
-        self._as_table.setFocus()
+        (self._as_table if self.shown else self._nothing).setFocus()
 
     def pick(self, key: str, value: str) -> None:
         """Choose something the odds depend on; it stays chosen for all rows of a kind."""
@@ -279,9 +293,11 @@ class OddsPanel(QFrame):
         picked = self._picked.get(document.kind.format, {})
         page = None
         if make is not None:
-            page = make(OddsContext(document.judgement, document.chosen, picked, document.own))
+            known = (*document.own, *document.facing)
+            page = make(OddsContext(document.judgement, document.chosen, picked, known))
         self.shown = page
         self._nothing.setVisible(page is None)
+        self._as_table.setVisible(page is not None)
         self._inside.setVisible(page is not None)
         self._title.setVisible(page is not None)
         if page is None:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QObject, Qt, QTimer
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QButtonGroup,
     QComboBox,
     QFrame,
@@ -24,6 +25,7 @@ from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
 from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
@@ -129,19 +131,23 @@ class GlancePanel(QFrame):
         what_if.addWidget(self._label(_("What if")))
         what_if.addWidget(self._one_more, 1)
         what_if.addStretch(0)
+        self._choices = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._choices.setSpacing(px(4))
         for row in (head, orders, choices, what_if):
             row.setContentsMargins(*measured(0, 0, 4, 0))
             row.setSpacing(px(4))
-            whole.addLayout(row)
+        for row in (choices, what_if):
+            self._choices.addLayout(row, 1)
+        for part in (head, orders, self._choices):
+            whole.addLayout(part)
         self._change = plain_label(self, "strong")
         self._change.setObjectName("glance_change")
         whole.addWidget(self._change)
-        self._nobody = plain_label(self, "hint")
-        self._nobody.setObjectName("glance_nobody")
-        self._nobody.setText(
-            _("Nobody to show yet. Recruit men, or choose above what one would change.")
-        )
-        whole.addWidget(self._nobody)
+        self._nobody = EmptyState("glance_nobody", self)
+        self._nobody.said.setText(_("Nobody to show yet."))
+        self._nobody.hint.setText(_("Recruit men, or choose above what one would change."))
+        self._nobody.lay_out()
+        whole.addWidget(self._nobody, 1)
         self.figures = GlanceFigures(self._document, self)
         self.figures.aim.changed.connect(self._note_change)
         self._area = scrolling(self.figures, self)
@@ -174,8 +180,10 @@ class GlancePanel(QFrame):
 
     def _use_width(self) -> None:
         """Use two columns if there is room; tables use the whole width."""
-        wide = self.width() >= TWO_COLUMNS and not self._as_table.isChecked()
-        self.figures.stand(beside=wide)
+        roomy = self.width() >= TWO_COLUMNS
+        self.figures.stand(beside=roomy and not self._as_table.isChecked())
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._choices.setDirection(beside if roomy else below)
 
     def _use_height(self) -> None:
         """Give the plots the remaining height."""
@@ -231,6 +239,7 @@ class GlancePanel(QFrame):
         self._change.setVisible(bool(self._change.text()))
         self.figures.show_squad(looked)
         self._nobody.setVisible(not looked.rows)
+        self._area.setVisible(bool(looked.rows))
         QTimer.singleShot(0, self, self._use_height)  # once all is laid out
 
     def stop(self) -> None:

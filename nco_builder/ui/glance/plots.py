@@ -213,7 +213,7 @@ def hatch(painter: QPainter, area: QPainterPath, ink: str = "soldiers") -> None:
 LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
 LOWEST, HIGHEST = length(120), length(900)
 """The least and greatest height of the steps, relative to their width."""
-TOP, LABEL = length(15), 13
+TOP, LABEL = length(28), 13
 PICTURE = length(12)
 MOST_LINES = 6
 
@@ -256,12 +256,24 @@ class HitsPlot(Plot):
         for weapon in hits.weapons:
             fill(painter, _area(hits, weapon, scale, most), weapon_token(weapon))
         draw_target(painter, scale, shown.inches)
-        self._draw_labels(painter, shown, scale)
-        self._draw_sums(painter, more or hits, scale, most)
+        self._draw_target_label(painter, scale, shown.inches)
+        taken = list(self._draw_sums(painter, more or hits, scale, most))
+        self._draw_labels(painter, shown, scale, taken)
         self._draw_legend(painter, shown)
 
-    def _draw_labels(self, painter: QPainter, shown: ShownGlance, scale: InchScale) -> None:
-        """Name each weapon in its widest step, if that has room."""
+    def _draw_target_label(self, painter: QPainter, scale: InchScale, inches: int | None) -> None:
+        """Say at the head of the dotted line what it is."""
+        if inches is None or inches > scale.inches:
+            return
+        text, face = _("target at {inches}″").format(inches=inches), type_face(SMALL)
+        wide = face.width(text)
+        left = min(round(scale.x(inches)) - wide // 2, self.width() - wide)
+        draw_text(painter, QRect(left, 0, wide + px(2), px(14)), text, face, "dim")
+
+    def _draw_labels(
+        self, painter: QPainter, shown: ShownGlance, scale: InchScale, taken: list[QRect]
+    ) -> None:
+        """Name each weapon in its widest step, or behind its last one, where there is room."""
         face, hits = type_face(2), shown.now.hits
         for weapon in hits.weapons:
             places = [
@@ -274,10 +286,28 @@ class HitsPlot(Plot):
                 if high > low
             ]
             place = max(places, key=lambda each: min(each.width(), px(80)) * each.height())
-            text = self._label(shown, weapon)
-            if face.width(text) + px(6) <= place.width() and place.height() >= px(LABEL):
-                token = f"on_{weapon_token(weapon)}"
-                draw_text(painter, place.toRect(), text, face, token, CENTER)
+            text, token = self._label(shown, weapon), weapon_token(weapon)
+            wide = face.width(text) + px(6)
+            if wide <= place.width() and place.height() >= px(LABEL):
+                inside = QRect(0, 0, wide, px(LABEL))
+                inside.moveCenter(place.center().toPoint())
+                painter.fillRect(inside, color(token))  # no line goes through a word
+                draw_text(painter, inside, text, face, f"on_{token}", CENTER)
+                continue
+            last = places[-1]
+            behind = QRect(round(last.right()) + px(6), 0, wide, px(LABEL))
+            behind.moveTop(round(last.center().y()) - behind.height() // 2)
+            above = all(
+                behind.bottom() < _y(float(step.hits), scale, shown.most)
+                for step in hits.steps
+                if scale.x(float(step.until)) > last.right() + 1
+                and scale.x(float(step.start)) < behind.right()
+            )
+            free = behind.right() <= self.width() and not any(map(behind.intersects, taken))
+            if above and free:
+                taken.append(behind)
+                painter.fillRect(behind, color("panel"))
+                draw_text(painter, behind, text, face, "ink", CENTER)
 
     def _label(self, shown: ShownGlance, weapon: str) -> str:
         """Return the name of a weapon, and how many men fire it if several do."""
@@ -299,15 +329,20 @@ class HitsPlot(Plot):
 
     def _draw_sums(
         self, painter: QPainter, hits: ExpectedHits, scale: InchScale, most: float
-    ) -> None:
+    ) -> Iterator[QRect]:
+        """Draw the sum above each step that has room for it, and yield its place."""
         face = type_face(2, Weight.Bold)
         for step in hits.steps:
             text = in_figures(step.hits)
             left, right = scale.x(float(step.start)), scale.x(float(step.until))
             if right - left >= face.width(text):
                 y = round(_y(float(step.hits), scale, most))
-                place = QRect(round(left), y - px(16), round(right - left), px(16))
+                place = QRect(round(left + right - face.width(text)) // 2, 0, 0, px(14))
+                place.moveTop(y - px(16))
+                place.setWidth(face.width(text) + 1)
+                painter.fillRect(place, color("panel"))
                 draw_text(painter, place, text, face, "ink", CENTER)
+                yield place
 
     def _legend(self) -> Iterator[list[tuple[str, int]]]:
         """Yield the weapons of the legend by line, each with its position."""

@@ -27,6 +27,7 @@ from nco_builder.glance.odds import (
 )
 from nco_builder.language import N_, _, decimal
 from nco_builder.language.words import enumerated, listed
+from nco_builder.rules.rulebook import in_force
 from nco_builder.rules.rulings import decision_of
 from nco_builder.sheets.words import cut_to, number
 from nco_builder.squad import effective_rules
@@ -99,7 +100,6 @@ class Aim(NamedTuple):
         squad: The squad of the target.
         target: The row of the target; -1 without one.
         inches: The distance.
-
     """
 
     shooter: int
@@ -129,7 +129,6 @@ class ShownGlance(NamedTuple):
         odds: The odds of the shot that was chosen; None without men.
         most: The hits at the top of the axis: the same for all orders and for one more man.
         inches: How far away the target is; None without a shot.
-
     """
 
     squad: Squad
@@ -221,9 +220,10 @@ def _odds(squad: Squad, book: Rulebook, situation: Situation, aim: Aim) -> Shown
     weapon = book.weapons_by_id.get(aim.weapon)
     if aim.target < 0:
         return ShownOdds((), "", _("The other squad has no men."))
-    target = called(aim.squad, aim.target, book)
+    theirs = in_force(book, aim.squad)
+    target = called(aim.squad, aim.target, theirs)
     shooter = Fighter(squad.members[aim.shooter], effective_rules(squad, book))
-    aimed_at = Fighter(aim.squad.members[aim.target], effective_rules(aim.squad, book))
+    aimed_at = Fighter(aim.squad.members[aim.target], effective_rules(aim.squad, theirs))
     inches = Fraction(aim.inches)
     able = weapons_against(shooter, situation, inches)
     why: Why | WhyNot | None = able if isinstance(able, str) else None

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 LEAST_PANEL, MOST_PANEL = length(310), length(720)
 SHARE = 0.21
 """The panel's share of the width, until the player changes it."""
+MOST_TABLE = length(1600 + 320 + 420)
+"""The most width of table, offers and inspector while the panel has charts to show beside them."""
 
 
 def width_for_all(columns: QSplitter, middle: QWidget, table: TableView) -> int:
@@ -30,7 +32,6 @@ def width_for_all(columns: QSplitter, middle: QWidget, table: TableView) -> int:
         columns: the columns of the page.
         middle: the one that holds the table.
         table: the table.
-
     """
     sizes = columns.sizes()
     others = sum(wide for place, wide in enumerate(sizes) if place != columns.indexOf(middle))
@@ -55,7 +56,6 @@ class TableWithGlance(QSplitter):
 
     Signals:
         wanted_changed: the player closed the plots, or called them back.
-
     """
 
     wanted_changed = Signal()
@@ -122,8 +122,8 @@ class TableWithGlance(QSplitter):
         self.panel.setVisible(roomy)
         if roomy and not self._divided:
             spare = self.width() - self._needs() - HANDLE
-            share = min(MOST_PANEL, spare, round(self.width() * SHARE))
-            wide = max(LEAST_PANEL, share)
+            share = min(MOST_PANEL, round(self.width() * SHARE))
+            wide = max(LEAST_PANEL, min(spare, max(share, self.width() - HANDLE - MOST_TABLE)))
             self.setSizes([self.width() - HANDLE - wide, wide])
 
     def _make(self) -> Any:  # noqa: ANN401 - of any kind

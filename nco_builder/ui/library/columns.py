@@ -44,7 +44,6 @@ class LibraryRow(NamedTuple):
         open: whether it is open in a tab; 2 where it has changes there that are not saved.
         head: the title of a group, if the row is a heading.
         files: the number of files below a heading.
-
     """
 
     entry: LibraryFile
@@ -202,7 +201,6 @@ class LibraryColumn(NamedTuple):
         text: returns the text of a file.
         right: whether it is right-aligned.
         usual: whether it is shown unless the player chooses columns.
-
     """
 
     name: str

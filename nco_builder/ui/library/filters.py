@@ -60,7 +60,6 @@ class FilterRow(NamedTuple):
         value: what it sets it to.
         text: its text.
         files: how many documents it would show; -1 for the heading of a section.
-
     """
 
     section: str
@@ -79,7 +78,6 @@ class SearchLine(FilterField):
 
     Signals:
         left: the keyboard is wanted on the files.
-
     """
 
     left = Signal()
@@ -186,7 +184,6 @@ class FilterList(FixedRowList):
 
     Signals:
         chosen_changed: the player chose others.
-
     """
 
     chosen_changed = Signal()
@@ -279,7 +276,6 @@ class LibraryFilters(QFrame):
     Signals:
         changed: something else is wanted.
         left: the keyboard is wanted on the files.
-
     """
 
     changed = Signal()

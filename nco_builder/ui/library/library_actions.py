@@ -67,7 +67,6 @@ class LibraryActions(QObject):
     Signals:
         done: files are others than they were; the paths of those to be chosen.
         marked: the marks are others.
-
     """
 
     done = Signal(object)
@@ -137,7 +136,6 @@ class LibraryActions(QObject):
 
         Raises:
             FileProblem: it cannot be read or written.
-
         """
         if self.open is None:
             save_changed(path, change)

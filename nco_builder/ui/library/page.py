@@ -1,9 +1,9 @@
-"""The Library page: the documents of the player's folders."""
+"""The Library page: the documents of the player's folders, and what is known of them."""
 
 from __future__ import annotations
 
 from functools import partial
-from pathlib import Path
+from pathlib import Path, PurePath
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QFileSystemWatcher, QPoint, QSize, Qt, QTimer, Signal
@@ -12,7 +12,6 @@ from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
     QHBoxLayout,
-    QLabel,
     QMenu,
     QProgressBar,
     QPushButton,
@@ -24,15 +23,15 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _
-from nco_builder.library.reading import LibraryListing
+from nco_builder.library.conflicts import conflict_copies
+from nco_builder.library.reading import FileCache, LibraryListing, read_library
 from nco_builder.library.search import ORDERS, ordered, search, tags_of
 from nco_builder.settings.declared import TABLE_SETTINGS
 from nco_builder.settings.settings import folders, own_folder, remove_folder
 from nco_builder.systems import can_be_compared
 from nco_builder.ui.document.page import EDGE, Page, PageHead
-from nco_builder.ui.library.columns import DOCUMENTS, GROUPS, grouped
+from nco_builder.ui.library.columns import DOCUMENTS, GROUPS, LibraryRow, grouped
 from nco_builder.ui.library.filters import LibraryFilters
-from nco_builder.ui.library.known import KnownFiles, LibraryReader
 from nco_builder.ui.library.library_actions import LibraryActions, TagsDialog, TrashDialog
 from nco_builder.ui.library.preview import LibraryPreview
 from nco_builder.ui.library.view import LibraryModel, LibraryView, path_of
@@ -45,6 +44,7 @@ from nco_builder.ui.parts.controls import (
     push_button,
     wrapped_label,
 )
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import FittedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
@@ -52,17 +52,109 @@ from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import WidthSplitter
 from nco_builder.ui.parts.texts import breakable, shortened
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.worker import Reporter, Worker, paced
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
-    from PySide6.QtCore import SignalInstance
+    from PySide6.QtCore import QObject, SignalInstance
     from PySide6.QtGui import QAction, QResizeEvent, QShowEvent
 
+    from nco_builder.library.index import Index, LibraryFile
     from nco_builder.library.reading import ReadProgress
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
-    from nco_builder.ui.library.columns import LibraryRow
+
+
+class KnownFiles:
+    """The files of the library, their conflict copies, and the open ones.
+
+    Attributes:
+        entries: Every file by its path.
+        unsettled: Whether something is known that is not shown in its place yet.
+        open: The paths of files in tabs; 2 if there are changes that are not saved, else 1.
+    """
+
+    def __init__(self) -> None:
+        self.entries: dict[str, LibraryFile] = {}
+        self.unsettled = True
+        self.open: dict[str, int] = {}
+        self._conflicts: Mapping[str, str] = {}
+
+    def take(self, listed: LibraryListing) -> None:
+        """Take over the list of existing files; unchanged entries stay the same objects.
+
+        Who only comes back from another program mostly changed nothing there: what did not change
+        comes as the very entries that are known, and is found to be so at once.
+        """
+        entries = {entry.path: entry for entry in listed.entries}
+        if entries != self.entries:
+            self._ensure_letters(
+                entry for path, entry in entries.items() if self.entries.get(path) is not entry
+            )
+            self.entries = entries
+            self.unsettled = True
+
+    def learn(self, told: ReadProgress) -> list[LibraryFile]:
+        """Take over entries that were read."""
+        found = [entry for entry in told.entries if entry.path in self.entries]
+        self._ensure_letters(found)
+        self.entries.update((entry.path, entry) for entry in found)
+        self.unsettled = True
+        return found
+
+    def settle(self) -> None:
+        """Update which files copy others."""
+        self._conflicts = conflict_copies(self.entries.values())
+        self.unsettled = False
+
+    def shelved(
+        self, entries: Iterable[LibraryFile], favourites: Collection[str]
+    ) -> list[LibraryRow]:
+        """Return the rows of files."""
+        return [
+            LibraryRow(
+                entry,
+                entry.path in favourites,
+                PurePath(self._conflicts[entry.path]).name if entry.path in self._conflicts else "",
+                self.open.get(entry.path, 0),
+            )
+            for entry in entries
+        ]
+
+    @staticmethod
+    def _ensure_letters(entries: Iterable[LibraryFile]) -> None:
+        ensure_glyphs("".join(set("".join([e.name + e.tags + e.path for e in entries]))))
+
+
+class LibraryReader(Worker):
+    """Reports `Listed` for all files, then `Told` for files that were read."""
+
+    def __init__(self, parent: QObject) -> None:
+        super().__init__(parent, "library")
+        self._index: Index | None = None
+        self._known: FileCache | None = None
+
+    def read(self, folders: tuple[Path, ...]) -> None:
+        """List and read all documents of these folders."""
+        self.start(partial(self._read, folders))
+
+    def _read(self, folders: tuple[Path, ...], report: Reporter) -> None:
+        from nco_builder.library.index import Index  # nobody waits for sqlite but this thread
+
+        if self._index is None or self._known is None:
+            self._index = Index()
+            self._known = FileCache(self._index)
+        for answer in read_library(folders, self._known, lambda: not report.wanted, paced()):
+            report(answer)
+
+    def stop(self) -> bool:
+        """End the thread, and close the index."""
+        ended = super().stop()
+        if ended and self._index is not None:
+            self._index.close()
+            self._index = self._known = None
+        return ended
 
 
 IN_FOLDERS = Plural("{documents} in {count} folder", "{documents} in {count} folders")
@@ -93,7 +185,6 @@ class LibraryFoot(QWidget):
 
     Signals:
         action_wanted: the name of what is to be done.
-
     """
 
     action_wanted = Signal(str)
@@ -184,7 +275,6 @@ class LibraryFolders(QWidget):
         trash_wanted: the player wants to see the trash.
         folders_changed: the folders to show have changed.
         cancelled: nothing more should be read.
-
     """
 
     trash_wanted = Signal()
@@ -273,7 +363,6 @@ class LibraryTools(QWidget):
     Signals:
         grouped: the key of what files are grouped by; "" for nothing.
         new_wanted: a document is to be begun.
-
     """
 
     grouped = Signal(str)
@@ -309,7 +398,6 @@ def _with_key(text: str, keys: str) -> str:
     return f"{text}\t{shown}" if shown else text
 
 
-WIDEST = length(520)
 NONE_YET = N_(
     "No squads here yet. What you save in this folder, or in folders within it, is shown here: "
     "squads and documents of all other rules."
@@ -318,14 +406,13 @@ NOTHING_FOUND = N_("No results.")
 LOOKING = N_("Looking for documents…")
 
 
-class EmptyLibrary(QWidget):
+class EmptyLibrary(EmptyState):
     """Explains why the table is empty, and offers actions.
 
     Signals:
         new_wanted: a document is to be begun.
         all_wanted: nothing is searched for anymore.
         folders_changed: another folder was chosen.
-
     """
 
     new_wanted = Signal()
@@ -333,41 +420,12 @@ class EmptyLibrary(QWidget):
     folders_changed = Signal()
 
     def __init__(self, settings: Settings, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("library_empty")
+        super().__init__("library_empty", parent)
         self._settings = settings
-        self._said = QLabel(self)
-        self._said.setObjectName("library_empty_text")
-        self._folder = QLabel(self)
-        for label in (self._said, self._folder):
-            label.setTextFormat(Qt.TextFormat.PlainText)
-            label.setWordWrap(True)
-            label.setMaximumWidth(WIDEST)
-            label.setAlignment(Qt.AlignmentFlag.AlignCenter)
-        set_look(self._folder, role="dim")
         self._new = push_button(self, "library_new", _("New…"), self.new_wanted.emit)
-        set_look(self._new, role="primary")
         self._choose = push_button(self, "library_choose", _("Choose folder…"), self._choose_folder)
         self._all = push_button(self, "library_all", _("Show all"), self.all_wanted.emit)
-        buttons = QHBoxLayout()
-        buttons.setSpacing(px(8))
-        buttons.addStretch()
-        for each in (self._new, self._choose, self._all):
-            buttons.addWidget(each)
-        buttons.addStretch()
-        column = QVBoxLayout(self)
-        column.setContentsMargins(*measured(8, 8, 8, 8))
-        column.setSpacing(px(8))
-        column.addStretch(2)
-        for label in (self._said, self._folder):
-            row = QHBoxLayout()
-            row.setSpacing(0)
-            row.addStretch()
-            row.addWidget(label, 100)
-            row.addStretch()
-            column.addLayout(row)
-        column.addLayout(buttons)
-        column.addStretch(3)
+        self.lay_out(self._new, self._choose, self._all)
         self.tell(any_files=False, busy=True)
 
     def tell(self, *, any_files: bool, busy: bool) -> None:
@@ -376,14 +434,13 @@ class EmptyLibrary(QWidget):
         Args:
             any_files: whether there are some that are not wanted.
             busy: whether the folders are still being searched.
-
         """
         none = not any_files and not busy
-        self._said.setText(_(NONE_YET) if none else _(LOOKING) if busy else _(NOTHING_FOUND))
+        self.said.setText(_(NONE_YET) if none else _(LOOKING) if busy else _(NOTHING_FOUND))
         place = visible_line(str(own_folder(self._settings)))
         ensure_glyphs(place)
-        self._folder.setText(breakable(place))
-        for part in (self._folder, self._new, self._choose):
+        self.hint.setText(breakable(place))
+        for part in (self.hint, self._new, self._choose):
             part.setVisible(none)
         self._all.setVisible(any_files)
 
@@ -410,7 +467,6 @@ class LibraryPage(Page):
         compare_wanted: paths of one or two documents of one kind that are to be compared.
         match_wanted: paths of one or two squads that are to meet.
         versions_wanted: the path of a document whose versions the player wants to see.
-
     """
 
     open_wanted = Signal(object)

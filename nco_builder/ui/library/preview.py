@@ -91,7 +91,6 @@ class Preview(NamedTuple):
         rows: its rows.
         remark: its size and its vehicles.
         versions: the number of former contents that are kept.
-
     """
 
     gauges: tuple[PageGauge, ...] = ()
@@ -225,7 +224,6 @@ class LibraryPreview(QFrame):
 
     Signals:
         versions_wanted: the player wants to see the versions of the document.
-
     """
 
     versions_wanted = Signal()
@@ -304,7 +302,8 @@ class LibraryPreview(QFrame):
             documents = DOCUMENTS.of(count).format(count=count)
             chosen = _("{documents} chosen").format(documents=documents)
             self._name.setText(chosen if count else "")
-            self._show(Preview())
+            hint = "" if count else _("Choose a document to see it here.")
+            self._show(Preview(remark=hint))
             return
         entry = alone.entry
         ensure_glyphs(f"{entry.name} {entry.path} {entry.player} {entry.tags}")

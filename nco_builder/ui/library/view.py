@@ -169,7 +169,6 @@ class LibraryView(ArrangedView):
         search_wanted: the keyboard is wanted where files are searched.
         order_changed: the name of a column, and whether from its end; "" for the usual order.
         chosen_changed: other files are chosen.
-
     """
 
     action_wanted = Signal(str)
@@ -445,7 +444,6 @@ class LibraryModel(RowsModel[LibraryRow]):
 
     Signals:
         renamed: a row, and what its document should be called.
-
     """
 
     renamed = Signal(object, str)

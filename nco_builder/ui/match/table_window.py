@@ -48,7 +48,6 @@ class SideColumn(QScrollArea):
 
     Attributes:
         begun: whether the first turn has begun.
-
     """
 
     def __init__(self, document: DocumentView, parent: QWidget) -> None:

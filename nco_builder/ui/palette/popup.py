@@ -51,7 +51,6 @@ class Palette(QFrame):
         collect: All things there are now, in the order an empty field shows them.
         settings: Remember what was used last.
         window: Stands behind it.
-
     """
 
     def __init__(

@@ -33,7 +33,6 @@ class Thing(Frozen):
         names: What it is about, by itself and in all its spellings: “Private” of “Recruit
             Private”; its words, if nothing is said.
         also: Further words it is found by.
-
     """
 
     key: str

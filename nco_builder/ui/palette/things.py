@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import chain
 from typing import TYPE_CHECKING
 
 from PySide6.QtGui import QAction
@@ -11,6 +12,7 @@ from PySide6.QtWidgets import QAbstractButton, QCheckBox, QMenu, QPushButton, QW
 from nco_builder.documents.path_edits import format_path
 from nco_builder.language import N_, _
 from nco_builder.legality import Names, recruit_choices
+from nco_builder.sheets.reading import texts
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.options import left_over, options_of, price_line, reason_line
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.reader.rules import Rules
 
 BETWEEN = " ▸ "
-OWN_WAYS = frozenset({"chip", "rail", "recruits"})
+OWN_WAYS = frozenset({"chip", "drawn", "rail", "recruits"})
 """Roles of buttons and menus whose options have their own things."""
 WANTED = frozenset({"none", "some"})
 """Fields whose values the men may want."""
@@ -136,7 +138,8 @@ def topics(rules: Rules) -> Iterator[Thing]:
                 names=topic.names[:1]
                 if topic.id.startswith(RULING)
                 else (topic.title, *topic.names),
-                also=" ".join(topic.names),
+                # a panel of a chart is about each of its rows: “hull down” is one of Hit
+                also=" ".join((*topic.names, *chain(*map(texts, topic.parts)))),
             )
 
 

@@ -39,7 +39,6 @@ class TableOrder(Frozen):
         grouped: whether they are grouped; None if the table decides.
         column: the column they are sorted by, within groups; None for the player's own order.
         descending: whether the greatest comes first.
-
     """
 
     grouped: bool | None = None
@@ -65,7 +64,6 @@ class ColumnChoice(Frozen):
         always: whether it cannot be hidden.
         numbers_rows: whether it numbers the rows in the player's own order; sorting by it restores
             that order.
-
     """
 
     key: str
@@ -162,7 +160,6 @@ class ArrangedView(QTableView):
 
     Signals:
         arranged: order or columns have changed.
-
     """
 
     arranged = Signal()

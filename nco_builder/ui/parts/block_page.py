@@ -289,7 +289,6 @@ def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float
         needed: the width of its widest cell; no column gets less than a small share of that.
         least: the width of its longest word, which is not broken where that can be.
         room: the width there is.
-
     """
     whole = sum(needed)
     wanted = [max(LEAST * whole, *each) for each in zip(needed, least, strict=True)]
@@ -306,7 +305,6 @@ class PageWriter:
 
     Attributes:
         led: where its links lead; a link's address is its place among them.
-
     """
 
     def __init__(self, document: QTextDocument, width: int) -> None:

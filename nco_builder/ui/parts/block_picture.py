@@ -68,7 +68,9 @@ class Pictures(QPyTextObject):
         shape = QTextCharFormat()
         shape.setObjectType(PICTURE)
         shape.setProperty(PLACE, len(self._drawings))
-        shape.setProperty(WIDTH, min(drawn_width(drawing), width))
+        shape.setProperty(
+            WIDTH, float(min(drawn_width(drawing), width))
+        )  # of whole ones Qt reads 0
         if not self._drawings:
             self._document.documentLayout().registerHandler(PICTURE, self)
         self._drawings.append(drawing)
@@ -88,13 +90,13 @@ class Pictures(QPyTextObject):
         _place: int,
         shape: QTextFormat,
     ) -> None:
-        """Draw the lines scaled, then the words unscaled."""
+        """Draw the drawing in its area."""
         drawing = self._drawings[shape.intProperty(PLACE)]
         paint_drawing(painter, QRectF(area), drawing)
 
 
 def paint_drawing(painter: QPainter, area: QRectF, drawing: Drawing) -> None:
-    """Paint a drawing scaled to an area, its words unscaled."""
+    """Paint a drawing scaled to an area; only words larger than ordinary ones shrink with it."""
     scale = area.width() / drawing.width
     painter.save()
     painter.setRenderHint(QPainter.RenderHint.Antialiasing)
@@ -155,7 +157,9 @@ def _pen(stroke: Stroke) -> QPen:
 
 
 def _write(painter: QPainter, label: Label, scale: float) -> None:
-    smaller = round(SMALLER + (LABEL_SIZE - label.size) * POINT)
+    shrunk = min(1.0, scale * LETTERS_MM / type_face(SMALLER).font.pixelSize())
+    points = max(min(label.size, LABEL_SIZE), label.size * shrunk)  # large words shrink along
+    smaller = round(SMALLER + (LABEL_SIZE - points) * POINT)
     font = type_face(smaller, Weight.Bold if label.strong else Weight.Normal).font
     wide = QFontMetricsF(font).horizontalAdvance(label.text)
     painter.setFont(font)

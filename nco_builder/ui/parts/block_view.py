@@ -357,7 +357,6 @@ class BlockView(QTextBrowser):
 
     Signals:
         wanted: the id a link leads to.
-
     """
 
     wanted = Signal(str)

@@ -68,7 +68,6 @@ class CellColumn(Frozen, Generic[R]):
         key: returns the sort key of a row; None to sort by text.
         always: whether it cannot be hidden.
         if_any: whether it is hidden while empty, unless the player chose it.
-
     """
 
     name: str
@@ -128,7 +127,6 @@ class CellsModel(RowsModel[R], Generic[R]):
         orientation: Qt.Orientation,
         role: int = Qt.ItemDataRole.DisplayRole,
     ) -> Any:  # noqa: ANN401 - Qt's
-        """Return the titles of the columns."""
         if orientation != Qt.Orientation.Horizontal:
             return None
         if role == Qt.ItemDataRole.DisplayRole:
@@ -165,7 +163,6 @@ class CellsTable(ArrangedView, Generic[R]):
         chosen_changed: another row is chosen, or it reads differently.
         opened: something is to be done with the chosen row, by Enter or a double click.
         typed: a digit that was typed while the table has the keyboard.
-
     """
 
     chosen_changed = Signal()
@@ -259,7 +256,7 @@ class CellsTable(ArrangedView, Generic[R]):
         rows = self._cells.rows()[:MEASURED]
         head = type_face(1, Weight.Bold)
         header = self.horizontalHeader()
-        wanted, heads = {}, {}
+        texts, heads = {}, {}
         for at, column in enumerate(self._cells.declared):
             own = self.own_columns
             empty = column.if_any and not any(column.text(row) for row in rows)
@@ -268,27 +265,35 @@ class CellsTable(ArrangedView, Generic[R]):
             if self.isColumnHidden(at):
                 continue
             face = type_face(0, Weight.Bold) if column.bold else type_face(1)
-            texts = max([face.width(column.text(row)) for row in rows], default=0)
+            wide = max([face.width(column.text(row)) for row in rows], default=0)
+            texts[at] = min(wide + 3 * PADDING, MOST_WANTED)
             told = head.width(_(column.title)) + HEAD_ROOM + ARROW_ROOM
             heads[at] = max(told, header.sectionSizeHint(at))
-            wanted[at] = max(heads[at], min(texts + 3 * PADDING, MOST_WANTED))
-        for at, wide in self._shared(wanted, heads).items():
+        for at, wide in self._shared(texts, heads).items():
             self.setColumnWidth(at, wide)
 
-    def _shared(self, wanted: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
-        """Return the widths; columns without stretch keep theirs, the others share the rest."""
-        weights = {at: self._cells.declared[at].stretch for at in wanted}
-        room = self.viewport().width()
-        giving = {at: wide for at, wide in wanted.items() if weights[at]}
-        rest = room - sum(wide for at, wide in wanted.items() if not weights[at])
-        if not giving or rest < sum(heads[at] for at in giving):
-            sharing = {at: max(1, weight) for at, weight in weights.items()}
-            return with_heads(fitted(wanted, sharing, room), heads)
-        shared = fitted(giving, {at: weights[at] for at in giving}, rest)
-        return wanted | with_heads(shared, {at: heads[at] for at in giving})
+    def _shared(self, texts: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
+        """Return the widths; where there is too little room, names are cut last.
+
+        Then only the heading of the sort order has room for its arrow.
+        """
+        room, columns = self.viewport().width(), self._cells.declared
+        giving = {at: columns[at].stretch for at in texts if columns[at].stretch}
+        if sum(max(texts[at], heads[at]) for at in texts) > room:
+            sorted_by = self.order.column
+            heads = {at: wide - ARROW_ROOM * (at != sorted_by) for at, wide in heads.items()}
+            giving = {at: weight for at, weight in giving.items() if not columns[at].bold}
+        wanted = {at: max(texts[at], heads[at]) for at in texts}
+        rest = room - sum(wide for at, wide in wanted.items() if at not in giving)
+        if giving and rest >= sum(heads[at] for at in giving):
+            shared = fitted({at: wanted[at] for at in giving}, giving, rest)
+            return wanted | with_heads(shared, {at: heads[at] for at in giving})
+        sharing = {at: max(1, columns[at].stretch) for at in texts}
+        if sum(wanted.values()) > room >= sum(texts.values()):
+            return fitted(texts, sharing, room)
+        return with_heads(fitted(wanted, sharing, room), heads)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the height of a few rows."""
         return QSize(px(220), px(90))
 
     def event(self, event: QEvent) -> bool:

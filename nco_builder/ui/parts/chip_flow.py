@@ -29,7 +29,6 @@ class ChipFlow(QWidget):
         chosen: a choice that was pressed.
         again: the choice that gives one more.
         looked_at: the explanation of what pointer or keyboard is on; empty for nothing.
-
     """
 
     chosen = Signal(object)
@@ -162,7 +161,6 @@ class ChipFlow(QWidget):
         return places
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the lines at a width."""
         places = self._places(width, pictured=False)
         return places[-1].top() + HEIGHT if places else 0
 

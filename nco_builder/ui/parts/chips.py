@@ -94,7 +94,6 @@ class ChipButton(QPushButton):
         stepped: the chip, and by how many chips the keyboard moves on.
         sought: the chip, and the letter that was typed on it.
         looked_at: its explanation; empty when nobody looks anymore.
-
     """
 
     again = Signal(object)
@@ -106,7 +105,7 @@ class ChipButton(QPushButton):
         super().__init__(parent)
         tip_beside(self)
         self.setCheckable(True)
-        self.setProperty("role", "chip")  # its least height; the rest is painted here
+        self.setProperty("role", "drawn")  # no least height of its own, whatever the scale
         self.option = option
         self._pictured = False
         self._look = look_of(option)
@@ -145,7 +144,7 @@ class ChipButton(QPushButton):
     def _drawn(self) -> tuple[object, ...]:
         """Return everything that is painted; the tooltip also changes with every point spent."""
         option = self.option
-        told = option.text, self._note(), option.left, option.sign
+        told = option.text, self._note(), self._left(), option.sign
         return self._look, option.field, option.value, *told
 
     def _note(self) -> str:
@@ -180,7 +179,6 @@ class ChipButton(QPushButton):
         return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
 
     def sizeHint(self) -> QSize:
-        """Return the width of its text."""
         return QSize(self.width_for(pictured=self._pictured), HEIGHT)
 
     def width_for(self, *, pictured: bool) -> int:
@@ -201,7 +199,6 @@ class ChipButton(QPushButton):
         return "" if self.option.sign in {UP_SIGN, DOWN_SIGN} else self.option.text
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Draw the chip."""
         painter = QPainter(self)
         painter.setRenderHint(QPainter.RenderHint.Antialiasing)
         look = self._look

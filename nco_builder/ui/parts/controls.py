@@ -11,7 +11,7 @@ from PySide6.QtWidgets import QLabel, QLineEdit, QPushButton, QSizePolicy, QSpin
 
 from nco_builder.language import _, ngettext
 from nco_builder.settings.settings import OWN, add_folder, own_folder
-from nco_builder.systems.page import DEFINE
+from nco_builder.systems.page import DEFINE, MAKE
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.icons import add_search_icon
 from nco_builder.ui.parts.measures import length
@@ -107,7 +107,6 @@ class CountBox(NumberBox):
 
     Signals:
         looked_at: whether it is.
-
     """
 
     looked_at = Signal(bool)
@@ -180,7 +179,7 @@ def _add(menu: QMenu, option: Chip, choose: Callable[[Chip], object]) -> QAction
     action = menu.addAction(_entry_text(option).replace("&", "&&"))
     action.setObjectName(f"{option.field}:{option.value if option.field else option.text}")
     action.setToolTip(plain_tip(option.explanation))
-    action.setCheckable(option.field != DEFINE)
+    action.setCheckable(option.field not in {DEFINE, MAKE})
     action.setChecked(option.has in {"all", "always"})
     action.setEnabled(option.state != "barred" and option.has != "always")
     action.triggered.connect(lambda: choose(option))
@@ -217,7 +216,6 @@ class FilterField(QLineEdit):
         says: its accessible name.
         keys: what the keys do, for its tooltip.
         parent: its parent.
-
     """
 
     def __init__(self, name: str, says: str, keys: str, parent: QWidget) -> None:

@@ -29,7 +29,6 @@ def start_drag(view: QAbstractItemView, actions: Qt.DropAction, names: Sequence[
         view: where they are dragged from.
         actions: what may be done with them.
         names: what they are called.
-
     """
     model, usual = view.model(), view.defaultDropAction()
     data = model.mimeData(view.selectedIndexes())
@@ -48,7 +47,6 @@ def tag(names: Sequence[str], ratio: float) -> QPixmap:
     Args:
         names: what the rows are called.
         ratio: pixels of the screen in one of ours.
-
     """
     many = ngettext("{count} row", "{count} rows", len(names)).format(count=len(names))
     text, face = names[0] if len(names) == 1 else many, type_face(1, Weight.Medium)

@@ -58,11 +58,9 @@ class Explanation(PaddedLabel):
         return QSize(px(100), LINES * LINE_HEIGHT + margins.top() + margins.bottom())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the same as the size hint."""
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
-        """Paint the lines."""
         painter = QPainter(self)
         rect, face = self.contentsRect(), type_face(SMALLER)
         for place, line in enumerate(first_lines(self.text(), face, rect.width())):
@@ -102,7 +100,6 @@ def ended(text: str, room: int) -> str:
     Args:
         text: one line.
         room: how many letters there is room for.
-
     """
     for mark, share in ENDS:
         places = [each.start() for each in mark.finditer(text, 0, room)]

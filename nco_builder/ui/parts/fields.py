@@ -49,7 +49,6 @@ class ElidedLabel(QLabel):
         self._update_tip()
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width of a few letters."""
         wanted = self.sizeHint()
         least = self.fontMetrics().horizontalAdvance(LEAST)
         return QSize(min(wanted.width(), least), wanted.height())
@@ -60,7 +59,6 @@ class ElidedLabel(QLabel):
         self._update_tip()
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw the elided text."""
         if not self._is_cut():
             super().paintEvent(event)
             return
@@ -92,7 +90,6 @@ class ElidedBox(ListBox):
         says: its accessible name.
         letters: how many it shows at least.
         parent: its parent.
-
     """
 
     def __init__(self, name: str, says: str, letters: int, parent: QWidget) -> None:
@@ -291,8 +288,13 @@ class FittedField(TextLine):
         return QSize(min(max(wide, self._least), self._most), super().sizeHint().height())
 
     def minimumSizeHint(self) -> QSize:
-        """Return a smaller width for narrow windows."""
         return QSize(self._least, super().minimumSizeHint().height())
+
+    def shrink_to(self, least: int) -> None:
+        """Set the least width."""
+        if least != self._least:
+            self._least = least
+            self.updateGeometry()
 
 
 class FittedBox(ElidedBox):
@@ -302,15 +304,29 @@ class FittedBox(ElidedBox):
         name: its object name.
         says: its accessible name.
         parent: its parent.
-
     """
 
     def __init__(self, name: str, says: str, parent: QWidget) -> None:
         super().__init__(name, says, 1, parent)
+        self._drawn = False
         self.currentTextChanged.connect(self.updateGeometry)
 
+    def show_drawing(self, *, alone: bool) -> None:
+        """Show the icon of the choice alone, or with its text."""
+        if alone != self._drawn:
+            self._drawn = alone
+            self.updateGeometry()
+            self._update_tip()
+
+    def shown_text(self) -> str:
+        return "" if self._drawn else super().shown_text()
+
     def sizeHint(self) -> QSize:
-        """Return the width of the choice, up to a bound."""
+        """Return the width of the choice, up to a bound; that of its icon, if it is alone."""
+        return self.least_size() if self._drawn else self.whole_size()
+
+    def whole_size(self) -> QSize:
+        """Return the size with the text."""
         one_letter = super().sizeHint()
         shown = self.currentText()[:LONGEST_LINE]
         letter, text = map(self.fontMetrics().horizontalAdvance, ("X", shown))
@@ -319,6 +335,10 @@ class FittedBox(ElidedBox):
     def minimumSizeHint(self) -> QSize:
         """Return the full size: a nation is never elided."""
         return self.sizeHint()
+
+    def least_size(self) -> QSize:
+        """Return the size with the icon alone."""
+        return super().sizeHint() - QSize(self.fontMetrics().horizontalAdvance("X") + ICON_GAP, 0)
 
 
 FRAME = length(18)

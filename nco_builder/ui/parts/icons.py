@@ -221,7 +221,6 @@ def draw_silhouette(painter: QPainter, room: QRect, name: str, height: int, toke
 
     Returns:
         How much of the room is taken, the gap before a name included.
-
     """
     if not name:
         return 0

@@ -50,7 +50,6 @@ class TextRun(NamedTuple):
         marked: Whether it begins with a mark's symbol, which is drawn smaller.
         spare: Whether it is omitted if its line does not have room for all runs.
         behind: The color of its tag; "" for none.
-
     """
 
     text: str
@@ -80,7 +79,6 @@ class RowLine(NamedTuple):
         align: The alignment of a single run; several are left-aligned.
         least_right: None if the runs are elided to make room for the right one; else the width
             of the right one that must fit next to the runs, or it is not shown.
-
     """
 
     runs: tuple[TextRun, ...]
@@ -112,7 +110,6 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         least_width: The minimum width of a row.
         row_height: The height of rows, unless overridden by `height`.
         region: What is repainted, where the view tells it; lines outside are not drawn again.
-
     """
 
     padding: ClassVar[int] = length(8)
@@ -149,7 +146,6 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         """Paint additional parts of a row; does nothing by default."""
 
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
-        """Return the height of the row."""
         return QSize(self.least_width, self.height(index.data(ROW_ROLE)))
 
     def helpEvent(
@@ -165,7 +161,6 @@ class LineDelegate(QStyledItemDelegate, Generic[R]):
         )
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint a row."""
         row: R = index.data(ROW_ROLE)
         room = self.room(option, row, index)
         painter.save()

@@ -117,7 +117,6 @@ def with_heads(widths: Mapping[int, int], heads: Mapping[int, int]) -> dict[int,
     Args:
         widths: Each column's, as its texts got it.
         heads: What each column's heading needs.
-
     """
     given = dict(widths)
     spare = {at: wide - heads[at] for at, wide in widths.items()}
@@ -140,7 +139,6 @@ def fitted(wanted: Mapping[int, int], weights: Mapping[int, int], room: int) -> 
         wanted: What each column's texts need, by column.
         weights: Each column's share.
         room: The width there is.
-
     """
     widths: dict[int, int] = {}
     left = room
@@ -184,7 +182,6 @@ def balanced_widths(
 
     Returns:
         The widths, which fill `room`; None if they cannot without cutting what is whole now.
-
     """
     widths = {at: max(wide, wanted[at]) for at, wide in now.items()}
     over = sum(widths.values()) - room
@@ -256,7 +253,6 @@ def is_of(data: QMimeData, rows: str, owner: object) -> bool:
         data: what is carried.
         rows: the format they are in: a JSON list of `PROCESS`, the owner's `id`, and the rows.
         owner: whose they may be.
-
     """
     try:
         process, whose, *_rows = json_of(data, rows)

@@ -58,7 +58,6 @@ class NotesField(QPlainTextEdit):
 
     Signals:
         edited: the whole text after the player changed it; not when it is shown.
-
     """
 
     edited = Signal(str)
@@ -169,7 +168,6 @@ class PartTurner(QWidget):
 
     Signals:
         turned: by how many parts: -1 or 1.
-
     """
 
     turned = Signal(int)

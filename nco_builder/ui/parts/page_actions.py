@@ -59,7 +59,6 @@ class PageActions(QObject):
 
     Signals:
         code_pasted: no rows but a share code was pasted.
-
     """
 
     code_pasted = Signal(str)
@@ -121,7 +120,6 @@ class PageActions(QObject):
         Args:
             data: what is on the clipboard; None if nothing is.
             kind: the kind of document it was pasted into.
-
         """
         text = text_of(data) if data is not None else ""
         if is_share_code(text):

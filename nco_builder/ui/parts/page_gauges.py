@@ -96,7 +96,6 @@ class GaugeView(QLabel):
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
-
     """
 
     clicked = Signal(QPoint)
@@ -130,7 +129,6 @@ class GaugeView(QLabel):
         self.update()
 
     def sizeHint(self) -> QSize:
-        """Return the width of its texts."""
         gauge = self._gauge
         if not (gauge.value or gauge.rest):
             return QSize(LEAST, HEIGHT)
@@ -140,8 +138,6 @@ class GaugeView(QLabel):
 
     def minimumSizeHint(self) -> QSize:
         """Return a smaller width; numbers without a bar keep theirs."""
-        if self._gauge.below:
-            return self.sizeHint()
         number = large_face().width(self._gauge.value)
         least = LEAST_WITH_BAR if self._gauge.parts else LEAST
         return QSize(max(least, number + 2 * SIDE), HEIGHT)
@@ -168,37 +164,20 @@ class GaugeView(QLabel):
             self.clicked.emit(self.mapToGlobal(self.rect().bottomLeft()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
-        """Draw background, texts and bar."""
         super().paintEvent(event)
-        painter = QPainter(self)
-        gauge = self._gauge
-        token = "error" if gauge.is_over else "dim"
+        painter, gauge = QPainter(self), self._gauge
         line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
-        note = self._marked(gauge.note)
-        whole = large_face().width(gauge.value) + self._words(note) + 2 * GAP
-        fits, barred = whole <= line.width(), gauge.share is not None
-        if fits and not barred and not gauge.below:  # in the middle, where others have a bar below
-            line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
-        ink = "error" if gauge.is_over else "ink"
-        for text, face, shade in (
-            (gauge.value, large_face(), ink),
-            (gauge.limit, type_face(), "ink"),
-        ):
-            if text:
-                line.setLeft(line.left() + on_baseline(painter, line, text, face, shade) + GAP)
-        for shorter in gauge.shorter:
-            if self._words(note) + GAP > line.width():
-                note = self._marked(shorter)
-        if fits or barred:
+        if gauge.share is None:
+            self._paint_without_bar(painter, line)
+        else:
+            self._paint_number(painter, line)
+            note = next((each for each in self._notes() if self._has_room(each, line)), "")
+            token = "error" if gauge.is_over else "dim"
             wide = on_baseline(painter, line, note, self._note_face(), token, RIGHT)
             line.setRight(line.right() - wide - GAP)
-        below = gauge.below or ("" if fits or barred else note)
-        if below:
-            face = type_face() if gauge.below else type_face(1)
-            second = QRect(SIDE, face.metrics.lineSpacing(), self.width() - 2 * SIDE, 0)
-            on_baseline(painter, second, below, face, token)
-        on_baseline(painter, line, gauge.rest, type_face(), "dim")
-        if gauge.share is not None:
+            cut = type_face().width(gauge.rest) > line.width()
+            rest = gauge.brief if cut and gauge.brief is not None else gauge.rest
+            on_baseline(painter, line, rest, type_face(), "dim")
             bar = QRect(SIDE, self.height() - BAR - px(4), self.width() - 2 * SIDE, BAR)
             parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
             stretches = [GaugePart(*part) for part in parts]
@@ -207,13 +186,50 @@ class GaugeView(QLabel):
             paint_bar(painter, bar, tuple(stretches), 1)
         painter.end()
 
+    def _paint_without_bar(self, painter: QPainter, line: QRect) -> None:
+        """Draw the note beside what it is about, or it would be read with the next; else below."""
+        gauge, note = self._gauge, self._marked(self._gauge.note)
+        beside = f"· {note}" if note and gauge.rest else note
+        whole = large_face().width(gauge.value) + self._words(beside) + 2 * GAP
+        fits, token = whole <= line.width(), "error" if gauge.is_over else "dim"
+        if fits:  # in the middle, where others have a bar below
+            line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
+        else:
+            face = type_face(1)
+            top = self.height() - px(3) - face.metrics.descent() - BASELINE
+            second = QRect(SIDE, top, line.width(), 0)
+            on_baseline(painter, second, note, face, token)
+        self._paint_number(painter, line)
+        rest = on_baseline(painter, line, gauge.rest, type_face(), "dim")
+        if fits:
+            line.setLeft(line.left() + (rest + px(4) if rest else 0))
+            on_baseline(painter, line, beside, self._note_face(), token)
+
+    def _paint_number(self, painter: QPainter, line: QRect) -> None:
+        """Draw the number and its limit, and leave what is right of them in the line."""
+        gauge = self._gauge
+        ink = "error" if gauge.is_over else "ink"
+        for text, face, token in (
+            (gauge.value, large_face(), ink),
+            (gauge.limit, type_face(), "ink"),
+        ):
+            if text:
+                line.setLeft(line.left() + on_baseline(painter, line, text, face, token) + GAP)
+
+    def _notes(self) -> list[str]:
+        """Return the note and its shorter forms."""
+        return [self._marked(each) for each in (self._gauge.note, *self._gauge.shorter)]
+
+    def _has_room(self, note: str, line: QRect) -> bool:
+        """Return whether a note has room beside the words, as the last one must."""
+        return note == self._notes()[-1] or self._words(note) + GAP <= line.width()
+
 
 class PageGauges(QWidget):
     """Gauges side by side, with widths according to their words.
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
-
     """
 
     clicked = Signal(QPoint)

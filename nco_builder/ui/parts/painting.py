@@ -106,7 +106,6 @@ class TextStyle:
         Args:
             texts: One at least.
             room: In device-independent pixels.
-
         """
         return next((text for text in texts if self.width(text) <= room), texts[-1])
 
@@ -143,7 +142,6 @@ def type_face(
         smaller: By how many pixels, at the usual size.
         weight: How bold.
         spacing: Pixels between letters, for tags in capitals.
-
     """
     return _type_face(smaller, weight, spacing, size())
 
@@ -205,7 +203,6 @@ def draw_marked(painter: QPainter, rect: QRect, text: str, face: TextStyle, toke
 
     Returns:
         How wide it came out.
-
     """
     symbol, _, rest = text.partition(" ")
     if symbol not in SYMBOLS:

@@ -33,6 +33,8 @@ if TYPE_CHECKING:
 LABEL_WIDTH = length(56)
 MARGIN = length(12)
 HANDLE = 1
+LOW = length(600)
+"""Below this height of the window, lists of men and findings get the room of other parts."""
 """The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 NAME_INSET = length(8)
 BODY_MARGINS = (length(12 - 8), 0, 0, length(2))
@@ -59,9 +61,9 @@ class FieldRow(QWidget):
         super().__init__(parent)
         self._label = plain_label(self, "dim", label)
         self._label.setBuddy(buddy or content)
-        self.widen_label(LABEL_WIDTH)
-        self._note = plain_label(self, "hint")
-        self._note.hide()
+        self._note, self._longer = plain_label(self, "hint"), plain_label(self, "hint")
+        self._said = ""
+        self._place_note()
         labels = QVBoxLayout()
         labels.setContentsMargins(*measured(0, 4, 0, 0))
         labels.setSpacing(0)
@@ -72,7 +74,13 @@ class FieldRow(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(4))
         row.addLayout(labels)
-        row.addWidget(content, 1)
+        beside = QVBoxLayout()
+        beside.setContentsMargins(0, 0, 0, 0)
+        beside.setSpacing(px(2))
+        beside.addWidget(content)
+        beside.addWidget(self._longer)
+        row.addLayout(beside, 1)
+        self.widen_label(LABEL_WIDTH)
         # what breaks into lines is as high as its width wants: its hint is that of another width
         high = QSizePolicy.Policy
         follows = content.hasHeightForWidth()
@@ -100,12 +108,22 @@ class FieldRow(QWidget):
         if self._label.maximumWidth() != pixels:
             self._label.setFixedWidth(pixels)
             self._label.setIndent(self._label.indent())  # or its hint stays that of the old width
+            self._place_note()
 
     def show_note(self, text: str, *, wrong: bool = False) -> None:
         """Show or hide a note, marked if it is about a broken rule."""
-        self._note.setText(f"{MARKS['error'].symbol} {text}" if wrong else text)
-        set_look(self._note, role="error" if wrong else "hint")
-        self._note.setVisible(bool(text))
+        self._said = f"{MARKS['error'].symbol} {text}" if wrong else text
+        for note in (self._note, self._longer):
+            set_look(note, role="error" if wrong else "hint")
+        self._place_note()
+
+    def _place_note(self) -> None:
+        """Show the note below the label or, if it is longer than that, below the field."""
+        wide = self._note.fontMetrics().horizontalAdvance(self._said)
+        longer = wide > self._label.maximumWidth()
+        for note, here in ((self._note, not longer), (self._longer, longer)):
+            note.setText(self._said if here else "")
+            note.setVisible(here and bool(self._said))
 
 
 def panel_body(
@@ -121,7 +139,6 @@ def panel_body(
         rows: Fields, one under the other.
         last: Fields next to each other under the rows.
         name: A field above them whose text is in line with the rows; its frame juts out.
-
     """
     body = QWidget(panel)
     set_look(body, role="content")
@@ -158,7 +175,6 @@ def panel_column(
         head: A label at the left, the others at the right.
         body: What scrolls where it is too high.
         foot: What is below it.
-
     """
     column = QVBoxLayout(panel)
     column.setContentsMargins(*measured(1, 4, 1, 4))
@@ -202,7 +218,6 @@ class WidthSplitter(QSplitter):
             part: What is shown.
             width: Its pixels if there is just room for all.
             stretch: Its share of what is more or less than that.
-
         """
         self.addWidget(part)
         self.setStretchFactor(len(self._parts), stretch)
@@ -272,7 +287,9 @@ class _ScrollArea(QScrollArea):
         wanted = policy.ScrollBarAlwaysOff if high <= room.height() else policy.ScrollBarAsNeeded
         if self.verticalScrollBarPolicy() != wanted:
             self.setVerticalScrollBarPolicy(wanted)
-        self.setViewportMargins(0, 0, bar if wanted == policy.ScrollBarAlwaysOff else 0, 0)
+        margin = bar if wanted == policy.ScrollBarAlwaysOff else 0
+        if self.viewportMargins().right() != margin:  # Qt repaints all, even for the same
+            self.setViewportMargins(0, 0, margin, 0)
         # laying out asks for another look: one that finds the same must not lay out again
         found = (room, content.size(), high, least)
         if found == self._found:
@@ -309,7 +326,6 @@ class WrappedBox(QCheckBox):
         return QSize(self._beside() + longest, super().sizeHint().height())
 
     def heightForWidth(self, width: int) -> int:
-        """Return the height of the wrapped text."""
         more = len(self._lines(width)) - 1
         return super().sizeHint().height() + more * self.fontMetrics().lineSpacing()
 

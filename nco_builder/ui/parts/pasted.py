@@ -26,7 +26,6 @@ def pasted_text() -> str:
 
     Raises:
         FileProblem: it is longer than anything that is pasted here.
-
     """
     return text_within(QGuiApplication.clipboard().text())
 
@@ -42,7 +41,6 @@ def text_within(text: str) -> str:
 
     Raises:
         FileProblem: it is longer.
-
     """
     if len(text) <= MOST_PASTED:
         return text

@@ -26,25 +26,32 @@ class PrintingProgress(QDialog):
     Attributes:
         answer: what `do` gave, None if it gave nothing.
         problem: why not, "" where it was cancelled.
-
     """
 
-    def __init__(self, count: int, do: Callable[[Progress], object], parent: QWidget) -> None:
+    def __init__(
+        self,
+        count: int,
+        do: Callable[[Progress], object],
+        parent: QWidget,
+        title: str = "",
+        says: str = "",
+    ) -> None:
         """Start printing.
 
         Args:
             count: how many documents there are.
             do: prints; told in its answer how far it is, it raises `printing.Cancelled`.
             parent: the page that asks.
-
+            title: of the dialog, if it writes anything but sheets.
+            says: what is being made then.
         """
         super().__init__(parent)
         self.setObjectName("pack_progress")
-        self.setWindowTitle(_("Print documents"))
+        self.setWindowTitle(title or _("Print documents"))
         self.answer: object = None
         self.problem = ""
         column = QVBoxLayout(self)
-        column.addWidget(QLabel(_("The sheets are being made…"), self))
+        column.addWidget(QLabel(says or _("The sheets are being made…"), self))
         self._bar = QProgressBar(self)
         self._bar.setAccessibleName(_("Documents printed"))
         self._bar.setRange(0, count)

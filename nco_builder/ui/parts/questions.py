@@ -28,7 +28,6 @@ def dialog_buttons(dialog: QDialog, accept: str = "", refuse: str = "") -> QDial
         dialog: the dialog they belong to.
         accept: what the default button says; none if left out.
         refuse: what the other button says; “Cancel” if left out.
-
     """
     buttons = QDialogButtonBox(dialog)
     if accept:
@@ -91,7 +90,6 @@ def ask(
 
     Returns:
         What the button pressed means.
-
     """
     from PySide6.QtWidgets import QMessageBox
 
@@ -195,7 +193,6 @@ def ask_save_table(parent: QWidget, title: str, suggestion: Path) -> tuple[str, 
     Returns:
         The path, "" if cancelled, and a name of `SEPARATORS`; at first the one that spreadsheets in
         the reader's language expect.
-
     """
     usual = separator_of_language()
     filters = {_(TABLE_FILTERS[name]): name for name in sorted(TABLE_FILTERS, key=usual.__ne__)}

@@ -52,7 +52,6 @@ class RowsModel(QAbstractTableModel, Generic[R]):
     Signals:
         about_to_follow: the rows are still those before a change.
         followed: the rows are up to date after a change.
-
     """
 
     about_to_follow = Signal()
@@ -84,7 +83,6 @@ class RowsModel(QAbstractTableModel, Generic[R]):
             before: The row as it was.
             after: The row now.
             moved: Whether its position has changed.
-
         """
         return None if before == after else range(self.columns)
 
@@ -98,7 +96,6 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         Args:
             edited: The signal that rows may have been inserted, removed or changed.
             replaced: The signal that everything has changed; the model is reset.
-
         """
         for signal in edited:
             signal.connect(self.refresh)
@@ -156,7 +153,7 @@ class RowsModel(QAbstractTableModel, Generic[R]):
     def _announce(self, before: Sequence[R], origin: Sequence[int | None]) -> None:
         """Emit `dataChanged` for each row that reads differently from the one it continues."""
         for row, was in enumerate(origin):
-            if was is None:
+            if was is None or (was == row and before[was] is self._rows[row]):
                 continue
             columns = self.changed_columns(before[was], self._rows[row], moved=row != was)
             if columns:
@@ -173,15 +170,12 @@ class RowsModel(QAbstractTableModel, Generic[R]):
         return tuple(self._rows)
 
     def rowCount(self, parent: Index = ROOT) -> int:
-        """Return the number of rows."""
         return 0 if parent.isValid() else len(self._rows)
 
     def columnCount(self, parent: Index = ROOT) -> int:
-        """Return the number of columns."""
         return 0 if parent.isValid() else self.columns
 
     def data(self, index: Index, role: int = Qt.ItemDataRole.DisplayRole) -> Any:  # noqa: ANN401 - Qt's
-        """Return the data of a row for a role."""
         if not index.isValid() or index.row() >= len(self._rows):
             return None
         row = self._rows[index.row()]
@@ -216,10 +210,16 @@ def origins(
         after: The new rows.
         sames: What makes two rows the same, strictest first; a looser one is asked only of
             rows that no stricter one has matched. Of equal rows the first go together.
-
     """
+    least, lead, tail = min(len(before), len(after)), 0, 0
+    while lead < least and before[lead] is after[lead]:  # most edits leave most rows as they are
+        lead += 1
+    while tail < least - lead and before[-1 - tail] is after[-1 - tail]:
+        tail += 1
     found: list[int | None] = [None] * len(after)
-    old, new = list(range(len(before))), list(range(len(after)))
+    found[:lead] = range(lead)
+    found[len(after) - tail :] = range(len(before) - tail, len(before))
+    old, new = list(range(lead, len(before) - tail)), list(range(lead, len(after) - tail))
     for same in sames:
         waiting: defaultdict[Hashable, list[int]] = defaultdict(list)
         for row in reversed(old):
@@ -257,9 +257,9 @@ def _runs(rows: Sequence[int]) -> Iterator[tuple[int, int]]:
 
 def _moves(order: list[int], wanted: Sequence[int]) -> Iterator[RowStep]:
     for place, row in enumerate(wanted):
-        at = order.index(row)
-        if at == place:
+        if order[place] == row:
             continue
+        at = order.index(row)
         length = 1
         while order[at + length : at + length + 1] == list(
             wanted[place + length : place + length + 1]

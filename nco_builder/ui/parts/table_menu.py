@@ -34,7 +34,6 @@ class TableMenu(QMenu):
             are no groups.
         table: the table.
         parent: whose menu it is.
-
     """
 
     def __init__(
@@ -78,11 +77,11 @@ class TableMenu(QMenu):
 
     def _add_sorting(self, menu: QMenu, choices: Sequence[ColumnChoice]) -> None:
         self._add_order(menu, self._table.own_order_name(), "own_order", OWN)
-        menu.addSeparator()
+        _add_line(menu)
         for at, column in enumerate(choices):
             if not column.numbers_rows:
                 self._add_order(menu, column.title, f"sort_{column.key}", at)
-        menu.addSeparator()
+        _add_line(menu)
         self._descending = add_entry(menu, _("&Descending"))
         self._descending.setObjectName("sort_descending")
         self._descending.setCheckable(True)
@@ -103,7 +102,7 @@ class TableMenu(QMenu):
             action.setCheckable(True)
             action.triggered.connect(self._choose_columns)
             self._columns[column.key] = action
-        menu.addSeparator()
+        _add_line(menu)
         reset = add_entry(menu, _("&Default columns"))
         reset.setObjectName("usual_columns")
         reset.triggered.connect(self._reset_columns)
@@ -143,3 +142,10 @@ class TableMenu(QMenu):
 
     def _open_at_header(self, place: QPoint) -> None:
         self.popup(self._table.horizontalHeader().mapToGlobal(place))
+
+
+def _add_line(menu: QMenu) -> None:
+    """Add a separator that can be removed: of its own ones, the menu keeps Python's half."""
+    line = QAction(menu)
+    line.setSeparator(True)
+    menu.addAction(line)

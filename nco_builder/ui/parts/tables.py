@@ -20,7 +20,6 @@ def set_up_table(table: QTableView, row_height: int, *, several: bool = False) -
         table: the table, with its model.
         row_height: of each row.
         several: whether more than one row can be chosen.
-
     """
     mode = QAbstractItemView.SelectionMode
     table.setSelectionBehavior(QAbstractItemView.SelectionBehavior.SelectRows)

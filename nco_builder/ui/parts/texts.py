@@ -91,7 +91,6 @@ def name_box(box: QComboBox, name: str) -> None:
     Args:
         box: the box to name.
         name: what is chosen with it.
-
     """
     box.setAccessibleName(name)
     label = QLabel(name, box.parentWidget())
@@ -107,6 +106,5 @@ def announce(about: QWidget, text: str) -> None:
     Args:
         about: what the text is about.
         text: what is said, as soon as nothing else is being said.
-
     """
     QAccessible.updateAccessibility(QAccessibleAnnouncementEvent(about, text))

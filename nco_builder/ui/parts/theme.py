@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QFocusFrame,
     QProxyStyle,
+    QScrollArea,
     QSlider,
     QStyle,
     QStyleHintReturn,
@@ -130,13 +131,13 @@ class FocusRing(QObject):
 
 
 def _wants_ring(widget: QWidget) -> bool:
-    """Return whether a widget is a button, or a list without a row to ring.
+    """Return whether a widget is a button, a scrolled page, or a list without a current row.
 
     The style sheet rings buttons on the dark rail.
     """
     if isinstance(widget, QAbstractItemView):
         return not widget.currentIndex().isValid()
-    button = isinstance(widget, (QAbstractButton, QSlider))
+    button = isinstance(widget, (QAbstractButton, QSlider, QScrollArea))
     return button and widget.property("role") != "rail"
 
 

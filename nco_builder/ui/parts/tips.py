@@ -25,7 +25,6 @@ def show_tip(text: str, about: QRect, x: int, widget: QWidget) -> None:
         about: Where that is which it explains, on the screen.
         x: Where the pointer is.
         widget: Whose tooltip it is: the pointer leaving it hides the tooltip.
-
     """
     inside = QRect(widget.mapFromGlobal(about.topLeft()), about.size())
     QToolTip.showText(QPoint(x, about.bottom()), text, widget, inside)

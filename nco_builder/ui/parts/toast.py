@@ -146,7 +146,6 @@ def toast(
         text: one sentence.
         ways: what can be done next.
         until: what makes the message out of date, so that it goes at once.
-
     """
     window = about.window()
     while isinstance(window, QDialog) and (behind := window.parentWidget()):

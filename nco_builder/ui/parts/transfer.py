@@ -75,7 +75,6 @@ def paste_refusal(data: QMimeData | None, kind: Kind[Any]) -> str:
     Args:
         data: what is on the clipboard, which was not taken; None if there is none.
         kind: the kind of document it was pasted into.
-
     """
     has_no_rows = kind.format == EVENT
     return _sentence(_PASTED_INTO_EVENT if has_no_rows else _PASTED, data, kind)

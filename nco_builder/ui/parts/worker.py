@@ -35,7 +35,6 @@ class JobThread(threading.Thread):
         at_work: the threads that are running a job.
         answers: one `JobAnswer` for each job, in that order.
         left: whether nobody wants the rest of the jobs.
-
     """
 
     at_work: ClassVar[set[JobThread]] = set()
@@ -180,7 +179,6 @@ class Worker(QObject):
     Signals:
         reported: (list) values that the wanted jobs have reported, in order.
         ended: (str) a wanted job is done, or the jobs were cancelled; why it failed, in a sentence.
-
     """
 
     patience = PATIENCE
@@ -194,7 +192,6 @@ class Worker(QObject):
             parent: the owner.
             name: of the thread.
             interval: milliseconds between two deliveries.
-
         """
         super().__init__(parent)
         self._name = name
@@ -239,7 +236,6 @@ class Worker(QObject):
 
         Returns:
             Whether it has ended within `patience` seconds.
-
         """
         self.turn += 1
         self._wanted = self._running = 0
@@ -317,7 +313,6 @@ class LatestWorker(Worker):
             work: Works it out; a pure function, for it may run in a thread.
             take: Shows it.
             little: Whether it is so little that it is done at once.
-
         """
         if little:
             self.cancel()

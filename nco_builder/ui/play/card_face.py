@@ -40,7 +40,7 @@ class FittedText(QLabel):
     def __init__(self, sizes: tuple[int, int], parent: QWidget) -> None:
         super().__init__(parent)
         self._sizes = sizes
-        self._most = sizes[0]
+        self._most = px(sizes[0])
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setWordWrap(True)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Preferred)
@@ -64,7 +64,7 @@ class FittedText(QLabel):
     def _fit(self) -> None:
         font = QFont(type_face().font)
         font.setWeight(QFont.Weight.Bold)
-        most, least = self._sizes
+        most, least = map(px, self._sizes)
         for size in range(max(least, min(most, self._most)), least - 1, -1):
             font.setPixelSize(size)
             face = QFontMetrics(font)

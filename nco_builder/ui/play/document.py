@@ -13,6 +13,7 @@ from nco_builder.documents.history import History
 from nco_builder.documents.kinds import load_system
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.files import FileProblem
+from nco_builder.files.limits import MOST_TEXT_LETTERS
 from nco_builder.files.names import is_there
 from nco_builder.language import _
 from nco_builder.systems.play import BACK, NoGameError, any_seed, continued, keep
@@ -44,7 +45,6 @@ class TableGame(QObject):
 
     Signals:
         changed: the game is another, or a move was made or taken back.
-
     """
 
     changed = Signal()
@@ -146,13 +146,18 @@ class TableGame(QObject):
 
     def _name(self, after: Game) -> Callable[[Any], str]:
         """Return a function that names a step."""
-        if not after.moves:
+        if after.before is None:
             seed = after.seed
             return lambda _before: _("New game with seed {seed}").format(seed=seed)
-        name, play = after.moves[-1], self._play
-        return lambda before: next(
-            (move.text for move in play.table(before).moves if move.name == name), name
-        )
+        play, told = self._play, self._play.told
+
+        def named(before: Any) -> str:  # noqa: ANN401 - a state of the same game
+            name = after.moves[-1]
+            said = told(after) if told else ""
+            moves = () if said else play.table(before).moves
+            return said or next((move.text for move in moves if move.name == name), name)
+
+        return named
 
     def _earlier(self) -> tuple[Game, ...]:
         """Return the final states of earlier games."""
@@ -162,7 +167,7 @@ class TableGame(QObject):
     def _keep(self) -> None:
         """Store a begun game; without success it is played on."""
         earlier = self._earlier()
-        if self.game is None or not (self.game.moves or earlier or self.file):
+        if self.game is None or not (self.game.before or earlier or self.file):
             return
         try:
             self.file = keep(
@@ -177,9 +182,17 @@ class TableGame(QObject):
             self.said = str(problem)
 
     def _text_of(self, document: Any) -> str:  # noqa: ANN401 - of the kind it is played with
-        """Return the file of the document of the game; it is made once for all its moves."""
+        """Return the file of the document of the game; it is made once for all its moves.
+
+        One that is too long to stand in another file goes without notes, or is left out.
+        """
         if self._played[0] is not document:
-            self._played = document, self._opened.kind.to_bytes(document).decode()
+            kind = self._opened.kind
+            texts = [
+                kind.to_bytes(each).decode() for each in (document, kind.without_notes(document))
+            ]
+            fits = (each for each in texts if len(each) <= MOST_TEXT_LETTERS)
+            self._played = document, next(fits, "")
         return self._played[1]
 
     def _read(self, text: str) -> Any:  # noqa: ANN401 - as the kind judges
@@ -187,7 +200,6 @@ class TableGame(QObject):
 
         Raises:
             FileProblem: it cannot be read.
-
         """
         kind = self._opened.kind
         assert kind.judge is not None  # noqa: S101 - of every kind that a game is played with
@@ -253,7 +265,6 @@ class PlayedDocument(DocumentView):
     Signals:
         played: the game is another, or a move was made or taken back.
         outdated: the document is not the one that the game was begun with anymore.
-
     """
 
     played = Signal()

@@ -15,7 +15,6 @@ from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
     QLabel,
-    QListView,
     QPushButton,
     QScrollArea,
     QScroller,
@@ -31,14 +30,14 @@ from nco_builder.sheets.blocks import Grid, Panel, Points, Text
 from nco_builder.sheets.words import single_line
 from nco_builder.systems.page import NoteField
 from nco_builder.systems.play import BACK, Asked, NoGameError, any_seed, seed_of
-from nco_builder.ui.document.page import Page, PageHead
+from nco_builder.ui.document.page import EDGE, Page, PageHead
 from nco_builder.ui.form.large_entry import LargeEntry, PressedButton
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
-from nco_builder.ui.parts.lists import as_text, from_text
+from nco_builder.ui.parts.lists import FixedRowList, as_text, from_text
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -56,6 +55,7 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.documents.history import History
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.settings.settings import Settings
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.drawings import Align
@@ -73,7 +73,6 @@ class MoveButtons(QWidget):
 
     Signals:
         made: the name of a move.
-
     """
 
     made = Signal(str)
@@ -87,8 +86,13 @@ class MoveButtons(QWidget):
         self._keys: dict[str, QShortcut] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
-    def show_moves(self, moves: tuple[Move, ...]) -> None:
-        """Show these moves; the default one is focused if a button was."""
+    def show_moves(self, moves: tuple[Move, ...], *, first_is_usual: bool) -> None:
+        """Show these moves; the default one is focused if a button was.
+
+        The first one is filled if it is what is mostly done next.
+        """
+        if moves == self._moves:
+            return
         had = any(button.hasFocus() for button in self._buttons)
         self._moves = moves
         keys = keys_of(moves)
@@ -98,7 +102,7 @@ class MoveButtons(QWidget):
             button.setVisible(place < len(moves))
             if place < len(moves):
                 _show_move(button, moves[place], keys[moves[place].name])
-                set_look(button, role="primary" if not place else None)
+                set_look(button, role="primary" if first_is_usual and not place else "move")
         self._set_keys(keys)
         self._arrange()
         if had:
@@ -266,7 +270,8 @@ class PilesDelegate(LineDelegate[PileRow]):
         if row.line is None:
             token = HEADING_COLORS[row.pile % len(HEADING_COLORS)]
             title = TextRun(row.heading, type_face(0, Weight.Bold), token)
-            return (RowLine((title,), TextRun(row.aside, type_face(2), "dim"), top=4, height=22),)
+            number = TextRun(row.aside, type_face(2), "dim")
+            return (RowLine((title,), number, top=px(4), height=px(22)),)
         token = "dim" if row.line.out else "ink"
         name = TextRun(row.line.name, type_face(), token)
         if not row.line.line and not row.line.aside:
@@ -275,25 +280,24 @@ class PilesDelegate(LineDelegate[PileRow]):
             state = TextRun(row.line.aside, type_face(2, Weight.Bold), token)
             says = TextRun(row.line.line, type_face(2), "dim", gap=PADDING * bool(row.line.aside))
             return (
-                RowLine((name,), top=3, height=LINE),
-                RowLine((state, says), top=19, height=LINE),
+                RowLine((name,), top=px(3), height=LINE),
+                RowLine((state, says), top=px(19), height=LINE),
             )
         aside = TextRun(row.line.aside, type_face(0, Weight.Bold), token, gap=PADDING)
         if not row.line.line:
             return (RowLine((name,), aside, height=LOW),)
         says = TextRun(row.line.line, type_face(2), "dim")
         return (
-            RowLine((name,), aside, top=3, height=LINE),
-            RowLine((says,), top=19, height=LINE),
+            RowLine((name,), aside, top=px(3), height=LINE),
+            RowLine((says,), top=px(19), height=LINE),
         )
 
 
-class PilesList(QListView):
+class PilesList(FixedRowList):
     """The piles; the newest card is selected, or a unit that the player chose.
 
     Signals:
         chosen: the key of the unit whose line was chosen, "" for a card.
-
     """
 
     chosen = Signal(str)
@@ -303,6 +307,7 @@ class PilesList(QListView):
         self.setObjectName("piles")
         self.setAccessibleName(_("Units") if document.play.entry else _("Cards"))
         self._document = document
+        self._laid_out: list[int] = []
         self._model = PilesModel(document, self)
         self.setItemDelegate(PilesDelegate(self))
         self.setModel(self._model)
@@ -312,6 +317,22 @@ class PilesList(QListView):
         self._impulse = -1
         self._model.followed.connect(self._show_newest)
         self._show_newest()
+
+    def dataChanged(self, first: Index, last: Index, roles: Sequence[int] = ()) -> None:
+        """Repaint changed rows only; lay out again if a height has changed."""
+        super().dataChanged(first, last, roles)
+        changed = slice(first.row(), last.row() + 1)
+        if self._heights()[changed] != self._laid_out[changed]:
+            self.scheduleDelayedItemsLayout()
+
+    def doItemsLayout(self) -> None:
+        """Note the heights: of a changed row Qt tells its new one before the others move."""
+        super().doItemsLayout()
+        self._laid_out = self._heights()
+
+    def _heights(self) -> list[int]:
+        delegate = cast("PilesDelegate", self.itemDelegate())
+        return [delegate.height(row) for row in self._model.rows()]
 
     def currentChanged(self, current: QModelIndex, previous: QModelIndex) -> None:  # type: ignore[override]
         """Tell which unit is shown."""
@@ -370,7 +391,6 @@ class PlayStrip(QFrame):
     Signals:
         new_wanted: the player wants to begin a new game.
         whole_wanted: he wants to see it over the whole screen.
-
     """
 
     new_wanted = Signal()
@@ -379,7 +399,7 @@ class PlayStrip(QFrame):
     def __init__(self, document: PlayedDocument, settings: Settings, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("play_strip")
-        set_look(self, role="panel")
+        set_look(self, role="content")
         self._document = document
         self._ticks = QTimer(self, interval=SECOND)
         self._ticks.timeout.connect(self._show_time)
@@ -423,9 +443,7 @@ class PlayStrip(QFrame):
 
     def refresh(self) -> None:
         """Show the messages of the game; the clock restarts with each card."""
-        kept = _("Kept as you play; playing never changes the document.")
-        if not self._document.play.has_cards:
-            kept = _("Kept as you play; only answers to questions change the document.")
+        kept = _("Kept as you play; only answers to questions change the document.")
         said = self._document.said or kept
         ensure_glyphs(said)
         self.said.setText(breakable(said))
@@ -478,11 +496,13 @@ def _minutes(seconds: int) -> str:
     return f"{seconds // MINUTE}:{seconds % MINUTE:02}"
 
 
-WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(206, 250, 240)
-WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(236, 500, 300), lengths(160, 300, 150)
+WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(204, 250, 310)
+WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(236, 500, 300), lengths(158, 300, 178)
 MOST_WIDTHS = lengths(420, 9999, 560)
 """The most widths by which related texts are apart in a wide window."""
 
+LEAST_ACTING = length(148)
+"""The least height of the card or the form; where there is less, the page is scrolled."""
 MOST_DIFFERENCES = 12
 """The number of differences listed in a question."""
 MOST_ASKED = 99
@@ -531,6 +551,9 @@ class PlayPage(Page):
         self._chances = BlockView(self)
         self._chances.setObjectName("chances")
         self._chances.setAccessibleName(_("Chances"))
+        self._unit_card = BlockView(self)  # by itself: a tick changes nothing in it
+        self._unit_card.setObjectName("unit_card")
+        self._unit_card.setAccessibleName(_("On the card"))
         self.strip = PlayStrip(document, settings, self)
         self._columns_by_hand = QByteArray()
         self._lay_out()
@@ -547,10 +570,13 @@ class PlayPage(Page):
             self._ask_later()
 
     def _lay_out(self) -> None:
-        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, self)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, sheet)
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
-        self._parts = (self._panel(self._piles), self._middle(), self._panel(self._chances))
+        beside = self._panel(self._chances, self._unit_card)
+        self._parts = (self._panel(self._piles), self._middle(), beside)
         parts = self._parts
         for place, (part, stretch) in enumerate(zip(parts, (1, 3, 3), strict=True)):
             columns.addWidget(part)
@@ -559,13 +585,20 @@ class PlayPage(Page):
             part.setMaximumWidth(MOST_WIDTHS[place])
         columns.setSizes(list(WIDTHS))
         columns.splitterMoved.connect(self._note_columns)
+        rule = QFrame(sheet)
+        set_look(rule, role="rule")
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        inside.setSpacing(0)
+        inside.addWidget(columns, 1)
+        inside.addWidget(rule)
+        inside.addWidget(self.strip)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.setSpacing(HANDLE)
         whole.addWidget(self._gauges)
-        whole.addWidget(columns, 1)
-        whole.addWidget(self.strip)
-        stops = (self.moves, self._piles, self._chances, self.strip.clock_button)
+        whole.addWidget(sheet, 1)
+        stops = (self.moves, self._piles, self._chances, self._unit_card, self.strip.clock_button)
         for before, after in pairwise(stops):
             self.setTabOrder(before, after)
 
@@ -582,13 +615,14 @@ class PlayPage(Page):
         """Store the division of the page, unless a narrow window caused it."""
         settings["play_state"] = as_text(self._columns_by_hand)
 
-    def _panel(self, content: QWidget) -> QFrame:
+    def _panel(self, *contents: QWidget) -> QFrame:
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 4))
         column.setSpacing(px(4))
-        column.addWidget(content)
+        for share, content in enumerate(contents, 2):
+            column.addWidget(content, share)
         return panel
 
     def _middle(self) -> QFrame:
@@ -599,6 +633,7 @@ class PlayPage(Page):
         column.setSpacing(px(4))
         column.addLayout(head_line(self._label, self._hint))
         column.addWidget(self._none)
+        self._middle_stack.setMinimumHeight(LEAST_ACTING)
         self._middle_stack.addWidget(CardPlace(self.card, panel))
         self._middle_stack.addWidget(self._form)
         column.addWidget(self._middle_stack, 1)
@@ -612,17 +647,17 @@ class PlayPage(Page):
         self._fit_columns()
         self._none.setText("" if table else self._document.said)
         self._none.setVisible(table is None)
-        self.moves.show_moves(self._moves())
         cards = self._document.play.has_cards
+        self.moves.show_moves(self._moves(), first_is_usual=cards)
         gauges = table.gauges if table else ()
         self._gauges.show_gauges(gauges)
         self._gauges.setVisible(bool(gauges))
-        self._label.setText(table.card_label if table else "")
         for part in (self._label, self._hint):
             part.setVisible(cards)
         self._hint.setText("")
         if table is None:
             self._chances.clear()
+            self._unit_card.hide()
         else:
             self.card.show_card(table.card)
             if cards:
@@ -637,7 +672,7 @@ class PlayPage(Page):
         table = self._document.table
         if table is None:
             return ()
-        undone = self._document.history.undo_text is not None
+        undone = self._document.history.can_undo
         return tuple(
             [
                 move.replace(barred="" if undone else _("Nothing has been done yet."))
@@ -656,23 +691,28 @@ class PlayPage(Page):
     def _show_form(self) -> None:
         """Show the form of the chosen unit, or the card."""
         form = self._document.entry(self.unit) if self.unit else None
-        self.card.setVisible(self._document.table is not None and form is None)
-        self._middle_stack.setVisible(self._document.table is not None)
+        table = self._document.table
+        self._label.setText(table.card_label if table and form is None else "")
+        self.card.setVisible(table is not None and form is None)
+        self._middle_stack.setVisible(table is not None)
         self._middle_stack.setCurrentIndex(0 if form is None else 1)
         notes: tuple[NoteField, ...] = ()
+        card = form.card if form else ()
         if form is not None and not self._large:
             notes = tuple([each for each in form.fields if isinstance(each, NoteField)])
             form = form.replace(fields=tuple([x for x in form.fields if x not in notes]))
         if form is not None:
             self._show_entry(form)
-        self._show_beside(notes)
+        self._show_beside(notes, card)
 
-    def _show_beside(self, notes: tuple[NoteField, ...]) -> None:
-        """Show what follows for the unit, the chances, and what was done this turn."""
+    def _show_beside(self, notes: tuple[NoteField, ...], card: tuple[Paragraph, ...]) -> None:
+        """Show what follows for the unit, its card, the chances, and what was done this turn."""
         table = self._document.table
         if table is None:
             return
         panels = [notes_panel(notes)] if notes else []
+        self._unit_card.setVisible(bool(card))
+        self._unit_card.show_blocks((Panel(_("On the card"), "", (Points(card),)),) if card else ())
         panels += [chances_panel(table.chances)] if table.chances else []
         panels += [log_panel(table.log)] if table.log else []
         self._chances.show_blocks(tuple(panels))
@@ -717,6 +757,7 @@ class PlayPage(Page):
             number = ask_number(self, change)
             if number is not None:
                 self._document.answer(change, number)
+                self._piles.setFocus(Qt.FocusReason.OtherFocusReason)  # its box is gone
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Wrap the boxes of a unit to the width of the viewport, which follows the page's."""
@@ -753,6 +794,11 @@ class PlayPage(Page):
         if table is None:
             return PageHead()
         return PageHead(tuple([(fact.text, None) for fact in table.facts]), table.status)
+
+    def row(self) -> DocPath | None:
+        """Return the path of the unit that is shown."""
+        form = self._document.entry(self.unit) if self.unit else None
+        return form.path if form else None
 
     def begin_work(self) -> None:
         """Focus the default move, or the units where there are no cards."""

@@ -75,4 +75,4 @@ class WholeScreen(QWidget):
         head = self.page.head()
         said = [self._document.opened.title, *[text for text, _leads in head.facts], head.status]
         self._facts.setText(breakable(" · ".join(filter(None, said))))
-        self._undo.setEnabled(self._document.history.undo_text is not None)
+        self._undo.setEnabled(self._document.history.can_undo)

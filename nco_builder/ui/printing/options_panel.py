@@ -72,7 +72,6 @@ class OptionsPanel(QFrame):
 
     Signals:
         changed: something else is chosen.
-
     """
 
     changed = Signal()
@@ -80,7 +79,7 @@ class OptionsPanel(QFrame):
     def __init__(self, settings: Settings, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName("print_options")
-        set_look(self, role="panel")
+        set_look(self, role="content")
         self._settings = settings
         self._sheets: dict[str, QCheckBox] = {}
         self._switches: dict[str, QCheckBox] = {}

@@ -5,11 +5,11 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer
+from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence
 from PySide6.QtWidgets import (
+    QFrame,
     QHBoxLayout,
-    QScrollArea,
     QToolButton,
     QVBoxLayout,
     QWidget,
@@ -19,11 +19,12 @@ from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import N_, _
 from nco_builder.legality import Report
-from nco_builder.ui.document.page import Page
+from nco_builder.ui.document.page import EDGE, Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.panel_layout import scrolling
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Progress, RenderedPage
@@ -91,18 +92,12 @@ class PrintPage(Page):
         return button
 
     def _lay_out(self) -> None:
-        left = QScrollArea(self)
-        left.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # the options in it are tab stops
-        left.setWidgetResizable(True)
-        left.setWidget(self.options)
+        left = scrolling(self.options, self)
         bar_width = left.verticalScrollBar().sizeHint().width()
         wanted = self.options.minimumSizeHint().width() + bar_width
         left.setFixedWidth(max(OPTIONS_WIDTH, wanted))
-        left.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         bar = QHBoxLayout()
         bar.setSpacing(px(8))
-        bar.addWidget(self._status, 1)
-        bar.addWidget(self.cancel_button)
         for button in (
             self._tool("zoom-out", _("Smaller"), "Ctrl+-", self.view.zoom_out),
             self._tool("zoom-in", _("Larger"), "Ctrl++", self.view.zoom_in),
@@ -110,22 +105,33 @@ class PrintPage(Page):
             self._tool("page", _("Fit the page"), "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
-        bar.addWidget(self.web_button)
-        bar.addWidget(self.save_button)
-        bar.addWidget(self.print_button)
+        bar.addStretch(1)
+        for deed in (self.cancel_button, self.web_button, self.save_button, self.print_button):
+            bar.addWidget(deed)
         pages = QHBoxLayout()
         pages.setSpacing(px(8))
         pages.addWidget(self._thumbnails)
         pages.addWidget(self.view, 1)
         right = QVBoxLayout()
+        right.setContentsMargins(*measured(8, 8, 8, 8))
         right.setSpacing(px(8))
         right.addLayout(bar)
+        right.addWidget(self._status)
         right.addLayout(pages, 1)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(8))
+        rule = QFrame(self)
+        set_look(rule, role="upright")
+        rule.setFixedWidth(EDGE)
+        sheet = QFrame(self)
+        set_look(sheet, role="sheet")
+        row = QHBoxLayout(sheet)
+        row.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        row.setSpacing(0)
         row.addWidget(left)
+        row.addWidget(rule)
         row.addLayout(right, 1)
+        whole = QVBoxLayout(self)
+        whole.setContentsMargins(0, 0, 0, 0)
+        whole.addWidget(sheet)
 
     def _connect(self) -> None:
         self._soon = QTimer(self)
@@ -253,7 +259,8 @@ class PrintPage(Page):
 
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
-        said = [_("Page {number} of {count}").format(number=min(number + 1, count), count=count)]
+        where = _("Page {number} of {count}").format(number=min(number + 1, count), count=count)
+        said = [where]
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
             said.append(_("It prints as not checked: its rulebook is not installed."))

@@ -75,7 +75,6 @@ class SheetView(QScrollArea):
     Signals:
         wanted: a page is in sight and has no picture of this scale: number from 0, scale.
         current_changed: another page is in the middle, from 0.
-
     """
 
     wanted = Signal(int, float)

@@ -11,7 +11,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QMainWindow,
     QMenu,
-    QScrollArea,
     QStyle,
     QWidget,
 )
@@ -20,6 +19,7 @@ from nco_builder.language import _
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import as_text, from_text
 from nco_builder.ui.parts.measures import AS_IT_IS, px, size
+from nco_builder.ui.parts.scrolled_content import ScrolledContent
 from nco_builder.ui.parts.texts import shortened
 
 if TYPE_CHECKING:
@@ -112,6 +112,7 @@ class Rules(QObject):
         self._window = window
         self._dock: RulesDock | None = None
         self._pressed_at: int | None = None
+        self._room_before = 0
         self.subject = Subject(window)
         window.installEventFilter(self)
 
@@ -125,6 +126,7 @@ class Rules(QObject):
             self._dock.restore_state(from_text(self._settings["rules_state"]))
             self._dock.hide()
             self._dock.topLevelChanged.connect(self._note_docked)
+            self._dock.visibilityChanged.connect(self._narrow_again)
             if not self._window.restoreDockWidget(self._dock):
                 self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
                 self._dock.hide()
@@ -168,11 +170,12 @@ class Rules(QObject):
 
     def _usual_width(self) -> int:
         """Return the width of the dock that its player did not change: pages keep their room."""
-        wanted, pages = self.dock.sizeHint().width(), self._window.centralWidget()
-        content = pages.widget() if isinstance(pages, QScrollArea) else None
-        if content is None:
+        wanted, whole = self.dock.sizeHint().width(), self._window.centralWidget()
+        pages = self._window.findChild(ScrolledContent)
+        if pages is None or whole is None:
             return wanted
-        room = self._window.width() - content.minimumSizeHint().width()
+        beside = whole.width() - pages.width()  # the rail
+        room = self._window.width() - beside - pages.content.minimumSizeHint().width()
         room -= self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
         return min(wanted, max(room, self.dock.minimumSizeHint().width()))
 
@@ -201,9 +204,15 @@ class Rules(QObject):
         """Show the rule of the focused or hovered subject, or else the search field."""
         self.show_topics(self.subject.topics())
 
+    def knows(self) -> bool:
+        """Return whether the focused or hovered subject has a rule."""
+        return self.dock.library.find(self.subject.topics()) is not None
+
     def show_topics(self, names: tuple[str, ...]) -> None:
         """Show the first of these topics; the search field if there is none."""
         dock = self.dock
+        if dock.isHidden():
+            self._room_before = self._window.width()
         dock.show()
         self._divide()
         dock.raise_()
@@ -211,6 +220,15 @@ class Rules(QObject):
             dock.activateWindow()
         if not dock.read(names):
             dock.search()
+
+    def _narrow_again(self) -> None:
+        """Give the window the width back that it had before the dock needed more."""
+        before, dock, window = self._room_before, self._dock, self._window
+        if dock is not None and dock.isHidden() and before:
+            self._room_before = 0
+            if self._width <= dock.minimumSizeHint().width() and before < window.width():
+                window.setMinimumWidth(0)  # that with the dock, which the layout renews only later
+                window.resize(before, window.height())
 
     def offer(self, event: QContextMenuEvent) -> bool:
         """Offer the rule of a context menu's subject, and return whether there is one."""

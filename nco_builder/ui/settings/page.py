@@ -59,7 +59,6 @@ class DocumentsFolder(Place):
 
     Signals:
         changed: the key of the setting, once another folder is kept.
-
     """
 
     changed = Signal(str)

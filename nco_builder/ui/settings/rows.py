@@ -151,7 +151,6 @@ class SettingRow(QWidget):
     Signals:
         changed: the key of the setting, once another value is kept.
         topic_wanted: the rule it rests on.
-
     """
 
     changed = Signal(str)
@@ -239,7 +238,6 @@ class SettingSection(QFrame):
 
     Attributes:
         title: its heading.
-
     """
 
     def __init__(self, name: str, title: str, parent: QWidget) -> None:
@@ -321,7 +319,6 @@ class Place(QWidget):
 
     Signals:
         failed: a sentence, where the folder could not be opened.
-
     """
 
     failed = Signal(str)

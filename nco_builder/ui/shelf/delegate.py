@@ -68,7 +68,6 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         left_width: that of the column of what would be left; 0 where nothing is counted.
         on_plus: the row whose + the pointer is on; -1 for none.
         pressed: whether the mouse is held down on it.
-
     """
 
     room_width = 0
@@ -94,33 +93,28 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         """
         self.room_width, offers = width, shelf.offers
         self.signs = any(offer.picture for offer in offers)
-        self.price_width = _widest(
-            [_price(each, "ink").text for each in offers], bold=True, least=0
-        )
+        prices = [each.price for each in offers]
+        # words such as “free” do without a width of their own: smaller, or into their name's room
+        numbers = [each for each in prices if not each.isalpha()]
+        self.price_width = _widest(numbers or prices, bold=True, least=0)
         self.left_width = left_width(shelf)
         self.value_widths = _value_widths(shelf)
         self.plus = any(offer.adds for offer in offers)
         self._place_columns()
         heads = [type_face(0, Weight.Bold).width(each.heading) for each in shelf.groups]
-        if self.value_widths and not (
-            self._has_room(offers, place=-1) and max(heads, default=0) <= self.names_end
-        ):
+        shortest = self._name_widths(offers, place=-1)
+        if self.value_widths and max(heads + shortest, default=0) > self.names_end:
             self.value_widths = ()
             self._place_columns()
         if self.plus and not any(each.values for each in offers):
-            fit = [each for each in offers if self._name_width(each, -1) <= self.names_end + PLUS]
-            self.plus = self._has_room(fit, place=-1)
+            self.plus = not any(0 < wide - self.names_end <= PLUS for wide in shortest)
             self._place_columns()
-        self.roomy = self._has_room(offers, place=0)
+        self.roomy = max(self._name_widths(offers, place=0), default=0) <= self.names_end
 
-    def _has_room(self, offers: Sequence[Offer], place: int) -> bool:
-        """Return whether all names, shortened so far, end where the next column begins."""
-        return all(self._name_width(each, place) <= self.names_end for each in offers)
-
-    def _name_width(self, offer: Offer, place: int) -> int:
-        """Return the width of the sign and of one of the shorter names of an offer."""
-        name = offer.shorter[place] if offer.shorter else offer.name
-        return (PICTURE + GAP) * self.signs + type_face().width(name)
+    def _name_widths(self, offers: Sequence[Offer], place: int) -> list[int]:
+        """Return the widths of the signs and of one of the shorter names of each offer."""
+        width, sign = type_face().width, (PICTURE + GAP) * self.signs
+        return [sign + width(o.shorter[place] if o.shorter else o.name) for o in offers]
 
     def fit_height(self, shelf: Shelf, room: int) -> None:
         """Make rows tall or compact if all of them fit then."""
@@ -217,9 +211,15 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
                 cells = [RowLine((found,), top=top, height=height, left=start, width=room)]
             else:
                 cells = self._values(offer.values, top, height)
+        price = _price(offer, ink)
+        if not self.value_widths:
+            end -= max(0, price.width - self.price_width)
+        elif price.width > self.price_width:
+            price = price._replace(face=type_face(3))
+            cells = cells if price.width <= self.price_width + COLUMN_GAP else []
         name = TextRun(self._name(offer, end - left), type_face(), ink)
         first = RowLine((name,), top=top, height=height, left=left, width=max(1, end - left))
-        return (first, *cells, *self._figures(_price(offer, ink), _left(offer), top, height))
+        return (first, *cells, *self._figures(price, _left(offer), top, height))
 
     def _values(self, texts: Sequence[str], top: int, height: int) -> list[RowLine]:
         """Return the cells of values, centered in their columns."""
@@ -327,7 +327,8 @@ def _value_widths(shelf: Shelf) -> tuple[int, ...]:
     """Return the widths of the columns of values."""
     rows = [each.values for each in shelf.offers if each.values]
     rows += [group.columns for group in shelf.groups]
-    return tuple([_widest(texts) for texts in zip_longest(*rows, fillvalue="")])
+    widths = [_widest(texts, least=0) for texts in zip_longest(*rows, fillvalue="")]
+    return tuple([max(VALUE, wide + COLUMN_GAP) for wide in widths])
 
 
 def left_width(shelf: Shelf) -> int:

@@ -33,7 +33,7 @@ class ShelfRow(Frozen):
         offer: the offer; None for the heading.
         found: for what it was found, where its name does not say so.
         beside: how many of the words that are looked for are not in its name.
-
+        exact: whether all words of its name are among them.
     """
 
     heading: str
@@ -43,6 +43,7 @@ class ShelfRow(Frozen):
     offer: Offer | None = None
     found: str = ""
     beside: int = 0
+    exact: bool = False
 
 
 class ShelfModel(RowsModel[ShelfRow]):
@@ -55,7 +56,6 @@ class ShelfModel(RowsModel[ShelfRow]):
 
     Attributes:
         shelf: what it shows.
-
     """
 
     sames = (lambda row: row.offer.key if row.offer else (row.heading, row.number),)
@@ -94,19 +94,29 @@ class ShelfModel(RowsModel[ShelfRow]):
 
     def current(self) -> Iterator[ShelfRow]:
         """Yield the groups of the shelf and their offers."""
+        # only a name that is looked for makes a row exact
+        shown = {} if self._words else {id(row.offer): row for row in self._rows if not row.exact}
+        heads = {row.number: row for row in self._rows if row.offer is None}
         for number, group in enumerate(self.shelf.groups):
             rows = []
             for offer in group.offers:
+                row = shown.get(id(offer))
+                if row and (row.heading, row.number, row.beside) == (group.heading, number, 0):
+                    rows.append(row)
+                    continue
                 names = why(self._words, offer.traits) if self._words else ()
                 if names is not None:
                     found = offer.found_for(names) if names else ""
                     beside = sum(word not in offer.traits[0].text for word in self._words)
-                    rows.append(
-                        ShelfRow(group.heading, number, offer=offer, found=found, beside=beside)
-                    )
+                    row = ShelfRow(group.heading, number, offer=offer, found=found, beside=beside)
+                    rows.append(row.replace(exact=True) if self._names(offer) else row)
             if rows:
-                yield ShelfRow(group.heading, number, group.columns, group.price)
+                head = ShelfRow(group.heading, number, group.columns, group.price)
+                yield heads[number] if heads.get(number) == head else head
                 yield from rows
+
+    def _names(self, offer: Offer) -> bool:
+        return bool(self._words) and {*offer.traits[0].text.split()} <= {*self._words}
 
     def set_words(self, text: str) -> None:
         """Filter by the words of a text; "" for everything."""

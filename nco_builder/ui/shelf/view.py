@@ -66,7 +66,6 @@ class ShelfList(FixedRowList):
         wanted: an offer the player takes.
         unwanted: an offer of the player's own list he wants to remove from it.
         looked_at: the key of the offer that pointer or keyboard is on; "" for none.
-
     """
 
     wanted = Signal(object)
@@ -104,9 +103,11 @@ class ShelfList(FixedRowList):
     def _fit(self) -> None:
         """Use the room there is."""
         delegate, shelf = self._delegate, self._shelf.shelf
+        before = {**vars(delegate)}
         delegate.fit(shelf, self.viewport().width())
         delegate.fit_height(shelf, self.viewport().height())
-        self.scheduleDelayedItemsLayout()
+        if vars(delegate) != before:  # a letter of a name seldom makes any difference
+            self.scheduleDelayedItemsLayout()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the rows at once; Qt would wait a tenth of a second."""
@@ -298,7 +299,6 @@ class ShelfPanel(QFrame):
         wanted: an offer the player takes.
         begun: an offer that begins a new thing.
         unwanted: an offer to be removed from the player's own list.
-
     """
 
     wanted = Signal(object)
@@ -459,7 +459,7 @@ def invitation(offer: Offer) -> str:
     return plain_tip("\n".join(filter(None, [offer.invitation, keys_text(offer)])))
 
 
-def _how_far(index: QModelIndex) -> tuple[bool, int]:
-    """Return the sort key of a result: barred last, then by words missing in its name."""
-    offer = offer_of(index)
-    return offer is None or not offer.is_open, index.data(ROW_ROLE).beside
+def _how_far(index: QModelIndex) -> tuple[bool, bool, int]:
+    """Return the sort key of a result: barred last, exact names first, then by missing words."""
+    offer, row = offer_of(index), index.data(ROW_ROLE)
+    return offer is None or not offer.is_open, not row.exact, row.beside

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import contextlib
 import gc
+import importlib
 import os
 import sys
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import nco_builder
 from nco_builder import language
@@ -40,7 +42,6 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
 
     Raises:
         FileProblem: a picture was wanted of a file that cannot be read.
-
     """
     if screenshot and not has_display(os.environ):
         os.environ["QT_QPA_PLATFORM"] = "offscreen"
@@ -54,6 +55,7 @@ def run(files: Sequence[Path] = (), screenshot: Path | None = None) -> int:
         del os.environ["WAYLAND_DISPLAY"]  # Qt would insist on it
     gc.disable()
     try:
+        _spare_sources()
         app, window = _start(files, restore=screenshot is None)
     except ImportError as error:
         from nco_builder.ui.shell.system_libraries import missing_libraries
@@ -74,7 +76,6 @@ def has_display(variables: Mapping[str, str], platform: str = sys.platform) -> b
     Args:
         variables: the environment.
         platform: as `sys.platform`.
-
     """
     if not platform.startswith("linux") or variables.get("QT_QPA_PLATFORM"):
         return True
@@ -140,7 +141,6 @@ def make_application() -> QApplication:
 
 def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainWindow]:
     """Set up the application, and show the window, optionally restored."""
-    # before Qt: from then on PySide reads the source of every module that is imported
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.session import open_again
     from nco_builder.ui.shell.start_marker import NOT_OPENED, StartMarker
@@ -151,7 +151,6 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     begun = StartMarker() if restore else None
     anew = begun is not None and begun.is_after_failure
     first, session = _first(path, settings, restore=restore, anew=anew)
-
     from nco_builder.ui.shell.crash import CrashHook
 
     hook = CrashHook()
@@ -207,6 +206,20 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     return app, window
 
 
+def _spare_sources() -> None:
+    """Import Qt, and let PySide not read the source of each module that is imported then.
+
+    It searches them for its other spelling of Qt's names, which is not used here. That takes a
+    twentieth of the start, and the lines of all modules stay in memory.
+    """
+    import PySide6.QtCore  # noqa: F401 - loads what follows
+
+    with contextlib.suppress(ImportError):  # another version may keep it elsewhere
+        feature: Any = importlib.import_module("shibokensupport.feature")
+        if hasattr(feature, "_mod_uses_pyside"):
+            feature._mod_uses_pyside = lambda _module: True  # noqa: SLF001 - there is no option
+
+
 def _first(
     path: Path | None, settings: Settings, *, restore: bool, anew: bool
 ) -> tuple[OpenedFile, Session]:
@@ -217,7 +230,6 @@ def _first(
         settings: know what was open.
         restore: whether to begin where the last window ended.
         anew: whether to begin with nothing of it all the same.
-
     """
     from nco_builder.ui.document.pending_opens import first_document, read
     from nco_builder.ui.document.session import Session, last_session
@@ -267,7 +279,6 @@ def speak(wanted: str, platform: str = sys.platform) -> str:
 
     Returns:
         The code of the language that is spoken.
-
     """
     if language.was_asked():
         return language.current()

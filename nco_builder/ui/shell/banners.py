@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Signal
+from PySide6.QtCore import QEvent, QObject, Signal
 from PySide6.QtWidgets import QFrame, QHBoxLayout, QWidget
 from shiboken6 import isValid
 
 from nco_builder.files.names import is_there
 from nco_builder.language import _, ngettext
 from nco_builder.language.words import cut_amid, listed
-from nco_builder.library.index import sure_original
+from nco_builder.library.conflicts import sure_original
 from nco_builder.schema.record import Frozen
 from nco_builder.systems import can_be_compared
 from nco_builder.ui.parts.controls import push_button, wrapped_label
@@ -58,6 +58,7 @@ class ExternalChangeBanner(QFrame):
         self._documents, self._elsewhere, self._files = documents, elsewhere, files
         self._dismissed: set[Notice] = set()
         self._shown: Notice | None = None
+        self._loads = False
         self._said = wrapped_label(self)
         self._said.setObjectName("elsewhere")
         self._compare = push_button(self, "elsewhere_compare", _("Compare"), self._compare_both)
@@ -79,6 +80,12 @@ class ExternalChangeBanner(QFrame):
         """Show the most important notice of the current document."""
         document = self._documents.current
         found = self._found(document)
+        if found is not None and found.what == CHANGED and _is_own_list(document):
+            if not self._loads:  # changed by “Keep in my list”, here or in another window
+                self._loads = True
+                self._files.theirs.load()
+                self._loads = False
+            return
         if found is None or found.what != CHANGED:  # the next change is news again
             self._dismissed -= {
                 each
@@ -133,13 +140,23 @@ class ExternalChangeBanner(QFrame):
         self.refresh()
 
 
+def _is_own_list(document: OpenDocument) -> bool:
+    """Return whether a document is the player's own rules pack, without unsaved changes."""
+    from nco_builder.documents.own_entries import own_pack_file  # few files change elsewhere
+
+    return document.path == own_pack_file() and not document.modified
+
+
 def _original(path: Path) -> Path:
     """Return the original of a conflict copy."""
     return path.with_name(sure_original(path.stem) + path.suffix)
 
 
 class ReadingBanner(QFrame):
-    """Follows pending files; visible only while that takes long."""
+    """Follows pending files; visible only while that takes long.
+
+    It lies over the bottom of the page, which does not move under the mouse.
+    """
 
     def __init__(self, arriving: PendingOpens, parent: QWidget) -> None:
         super().__init__(parent)
@@ -153,8 +170,22 @@ class ReadingBanner(QFrame):
         row.setSpacing(px(4))
         row.addWidget(self._said, 1)
         row.addWidget(cancel)
+        self._page = parent
         arriving.reading.connect(self._show)
+        parent.installEventFilter(self)
         self.hide()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Stay at the bottom."""
+        if event.type() == QEvent.Type.Resize and not self.isHidden():
+            self._place()
+        return super().eventFilter(watched, event)
+
+    def _place(self) -> None:
+        wide = self._page.width()
+        high = max(self.heightForWidth(wide), self.sizeHint().height())
+        self.setGeometry(0, self._page.height() - high, wide, high)
+        self.raise_()
 
     def _show(self, text: str) -> None:
         if text:
@@ -162,6 +193,8 @@ class ReadingBanner(QFrame):
             self._said.setText(breakable(text))
             if self.isHidden():
                 announce(self, text)
+        if text:
+            self._place()
         self.setVisible(bool(text))
 
 
@@ -184,7 +217,6 @@ class WriteFailureBanner(QFrame):
 
     Signals:
         save_wanted: the player wants to save the document elsewhere.
-
     """
 
     save_wanted = Signal()

@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtGui import QAction, QActionGroup, QKeySequence
 from PySide6.QtWidgets import QApplication, QMenu
 
+from nco_builder.files import FileProblem
+from nco_builder.files.names import is_there
 from nco_builder.language import N_, _
-from nco_builder.schema.record import Frozen
+from nco_builder.schema.record import Frozen, fields
+from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.texts import ENGLISH, letter_of, lettered, shortened
 from nco_builder.ui.parts.theme import apply_theme
-from nco_builder.ui.shell.dialogs import show_about, show_guide, show_keyboard, show_news
+from nco_builder.ui.shell.dialogs import ask_rules, show_about, show_guide, show_keyboard, show_news
 from nco_builder.ui.shell.evening import play_tonight, play_with_squad
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.matches import MATCHES, choose_squads, look_since, play_at_table, record
@@ -47,7 +50,6 @@ class Command(Frozen):
         role: what it is to the system's own menu.
         page: the page it shows; it is checked while that is in front.
         kinds: the formats of the documents it is for; empty if it is for any.
-
     """
 
     name: str
@@ -82,7 +84,6 @@ class Menu(Frozen):
         entries: what is in it.
         kinds: the formats of the documents it is for; empty if it is for any.
         named: what a kind of documents calls it, if it is not `title`.
-
     """
 
     title: str
@@ -107,6 +108,33 @@ def _rules_packs(window: MainWindow) -> None:
     from nco_builder.ui.squad.rules_packs import ask_rules_packs  # most squads have none
 
     ask_rules_packs(window.squad_document, window.documents, window.settings, window)
+
+
+def _make_weapon(window: MainWindow) -> None:
+    from nco_builder.rules import UnknownRulesetError
+    from nco_builder.ui.shell.pack_weapon import make_weapon  # most squads have none
+
+    try:
+        make_weapon(window)
+    except UnknownRulesetError:  # the finding on the squad says so
+        return
+
+
+def _own_rules(window: MainWindow) -> None:
+    from nco_builder.documents.own_entries import OWN_MODELS, OwnList, own_pack_file
+    from nco_builder.systems import system_named
+    from nco_builder.systems.nco_rules_pack.model import PackEntries  # few open it
+
+    try:
+        for of in fields(PackEntries):  # what earlier programs kept is in it, too
+            if entry := system_named(of).own:
+                OwnList(of, entry).read()
+        if not is_there(file := own_pack_file()):
+            OWN_MODELS.write(())
+    except FileProblem as problem:
+        questions.say(window, str(problem))
+        return
+    window.files.incoming.open_path(file)
 
 
 def _pages(menu: str) -> tuple[Command, ...]:
@@ -171,6 +199,7 @@ MENUS = (
             Command("play_tonight", N_("Pla&y tonight…"), play_tonight),
             Command("open", N_("&Open…"), lambda window: window.files.open(), ("Ctrl+O",), "open"),
             WidgetActions(lambda window: (menu_entry(window.recent), menu_entry(window.samples))),
+            Command("own_rules", N_("My o&wn rules"), _own_rules),
             Command(
                 "duplicate_document",
                 N_("&Duplicate as variant"),
@@ -258,10 +287,16 @@ MENUS = (
                 kinds=SQUADS,
             ),
             Command("rules_packs", N_("Rules pac&ks…"), _rules_packs, kinds=SQUADS),
+            Command(
+                "make_weapon",
+                N_("Make a weapon &for your nation…"),
+                _make_weapon,
+                kinds=SQUADS,
+            ),
             None,
             Command(
                 "spend_rest",
-                N_("Spend what is le&ft…"),
+                N_("Spend w&hat is left…"),
                 lambda window: window.spend_what_is_left(),
                 ("Ctrl+Shift+L",),
                 kinds=SQUADS,
@@ -364,7 +399,7 @@ MENUS = (
     Menu(
         N_("&Help"),
         (
-            Command("rules", N_("&Rules"), lambda window: window.rules.ask(), ("F1",), "help"),
+            Command("rules", N_("&Rules"), ask_rules, ("F1",), "help"),
             Command("guide", N_("User &guide"), show_guide),
             Command("news", N_("What is &new"), show_news),
             Command("keyboard", N_("&Keyboard"), show_keyboard, ("Ctrl+F1",)),

@@ -50,7 +50,6 @@ class CrashHook:
             keep: keeps the squad and returns the file it is in, None if nothing is unsaved.
             window: what the sentence comes before; nothing can be done in it until it is renewed.
             renew: makes the parts of the window again from what could be lost.
-
         """
         self._keep, self._window = keep, window
         self._renew = renew or _nothing

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
     from nco_builder.event.folder import EventFolder
     from nco_builder.event.model import Event
     from nco_builder.match.model import SquadMatch
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.event.page import EventPage
     from nco_builder.ui.shell.main_window import MainWindow
 
@@ -30,6 +31,7 @@ if TYPE_CHECKING:
 def connect_event(window: MainWindow, page: EventPage) -> None:
     """Let the page open squads, and give its event a folder."""
     page.squads.arriving = window.documents.arriving
+    page.known_packs = partial(_known_packs, window)
     page.open_wanted.connect(partial(_open_squad, window))
     page.folder_wanted.connect(partial(_settle_in_folder, window))
     page.print_wanted.connect(partial(_print, window))
@@ -37,6 +39,12 @@ def connect_event(window: MainWindow, page: EventPage) -> None:
     page.match_wanted.connect(partial(_begin_match, window))
     page.clock.save_wanted.connect(window.files.save)
     page.file_written.connect(window.files.theirs.follow)
+
+
+def _known_packs(window: MainWindow) -> list[RulesPack]:
+    from nco_builder.ui.document.known_packs import known_packs  # most events have none
+
+    return known_packs(window.documents, window.settings)
 
 
 def new_event(window: MainWindow) -> None:
@@ -86,26 +94,26 @@ def _asked_folder(window: MainWindow, event: Event) -> Path | None:
         with contextlib.suppress(FileProblem):
             make_folder(own_folder(window.settings))
         begin = str(own_folder(window.settings))
-    title = _("Where is the folder of the event to be?")
-    chosen = QFileDialog.getExistingDirectory(window, title, begin)
-    return _own_of(Path(chosen), event, Path(begin)) if chosen else None
+    title = _("In which folder should “{name}” be made?")
+    name = file_name(event.name, "", kind_for(event).untitled)
+    chosen = QFileDialog.getExistingDirectory(window, title.format(name=name), begin)
+    return _own_of(Path(chosen), event) if chosen else None
 
 
-def _own_of(chosen: Path, event: Event, usual: Path) -> Path:
-    """Return the chosen folder if it suits the event, otherwise a new one in it.
+def _own_of(chosen: Path, event: Event) -> Path:
+    """Return a folder named after the event in the chosen one, unless that is its own already.
 
-    What is usual for all documents is never the event's own, though it may be empty still.
+    It is if it has the event's name, or holds nothing but what belongs to an event.
     """
-    from nco_builder.event.entries import SQUADS  # few starts begin an event
+    from nco_builder.event.entries import MATCHES, SQUADS  # few starts begin an event
     from nco_builder.event.folder import EVENT_FILE
 
     name = file_name(event.name, "", kind_for(event).untitled)
+    there: set[str] = set()
     with contextlib.suppress(OSError):
         there = {each.name for each in chosen.iterdir()}
-        taken = bool(there) or chosen == usual
-        if taken and not {SQUADS, EVENT_FILE} & there and chosen.name != name:
-            return chosen / name
-    return chosen
+    is_own = bool(there) and there <= {SQUADS, MATCHES, EVENT_FILE}
+    return chosen if is_own or chosen.name == name else chosen / name
 
 
 def _begin_match(window: MainWindow, match: SquadMatch) -> None:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from PySide6.QtCore import QSize, Qt, Signal
-from PySide6.QtWidgets import QComboBox, QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.documents.squads import SQUAD
@@ -47,7 +47,6 @@ class HeadFacts(QWidget):
 
     Signals:
         pressed: the path that a fact leads to.
-
     """
 
     pressed = Signal(object)
@@ -122,6 +121,8 @@ DOOR = length(34)
 NAME_IN_SIGHT = length(260)
 """The width of a long name that comes before saved state and words of the verdict."""
 PLAYER_WIDTHS = (length(90), length(200))
+LEAST_NAME, LEAST_PLAYER = length(100), length(64)
+"""The widths of name and player where there is no room for the words of the nation, either."""
 SPACING = length(8)
 COUNTED: dict[Severity, Plural] = {
     "error": Plural("{count} problem", "{count} problems"),
@@ -146,7 +147,6 @@ class Header(QWidget):
         verdict_pressed: the player wants to see what the verdict rests on.
         settings_pressed: the player wants to see what is agreed for the squad.
         fact_pressed: the path of the field that sets a fact of the page in front.
-
     """
 
     verdict_pressed = Signal()
@@ -200,7 +200,7 @@ class Header(QWidget):
         field.setPlaceholderText(empty)
         return field
 
-    def _nation_box(self) -> QComboBox:
+    def _nation_box(self) -> FittedBox:
         box = FittedBox("nation", _("Nation"), self)
         box.setMaxVisibleItems(28)
         return box
@@ -286,19 +286,24 @@ class Header(QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        width = self._least_width() + self._end_width(self._said.brief)
+        width = self._least_width(squeezed=True) + self._end_width(self._said.brief)
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Hide parts of a narrow header: saved state, facts, words of the verdict, name."""
-        room = self.width() - self._least_width() - self._end_width(self._said.words)
+        """Hide parts of a narrow header: saved state, facts, words of verdict, name, nation."""
+        brief = self._end_width(self._said.brief)
+        squeezed = self.width() < self._least_width(squeezed=False) + brief
+        self._nation.show_drawing(alone=squeezed)
+        self._name.shrink_to(LEAST_NAME if squeezed else NAME_WIDTHS[0])
+        self._player.shrink_to(LEAST_PLAYER if squeezed else PLAYER_WIDTHS[0])
+        room = self.width() - self._least_width(squeezed=squeezed)
+        words = self._end_width(self._said.words)
         name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
-        wide = room >= name
+        wide = not squeezed and room - words >= name
         self._verdict.setText(self._said.words if wide else self._said.brief)
         tip = _("Show the first problem") if wide else self._said.spoken
         self._verdict.setToolTip(plain_tip(tip))
-        if not wide:
-            room = self.width() - self._least_width() - self._end_width(self._said.brief)
+        room -= words if wide else brief
         self._show_door(words=True)
         door = max(0, self._settings.sizeHint().width() - DOOR)
         worded = not self._settings.isHidden() and room >= name + door
@@ -308,13 +313,20 @@ class Header(QWidget):
         facts = self._facts.width() + SPACING if self._facts.wanted else 0
         saved = name + facts + SPACING + self._saved.sizeHint().width()
         self._saved.setVisible(room >= saved and facts >= self._facts.wanted)
+        if (row := self.layout()) is not None:
+            row.activate()  # at once: what this resize gave the fields was by their old widths
 
-    def _least_width(self) -> int:
+    def _least_width(self, *, squeezed: bool) -> int:
         """Return the least width of all fields, with gaps up to the verdict."""
-        fields = (self._name, self._player, self._nation, self._limits)
-        shown = [field for field in fields if not field.isHidden()]
+        nation = self._nation.least_size() if squeezed else self._nation.whole_size()
+        fields = (
+            (self._name, LEAST_NAME if squeezed else NAME_WIDTHS[0]),
+            (self._player, LEAST_PLAYER if squeezed else PLAYER_WIDTHS[0]),
+            (self._nation, nation.width()),
+            (self._limits, self._limits.minimumSizeHint().width()),
+        )
         door = 0 if self._settings.isHidden() else DOOR + SPACING
-        return door + sum(field.minimumSizeHint().width() + SPACING for field in shown)
+        return door + sum(wide + SPACING for field, wide in fields if not field.isHidden())
 
     def _show_door(self, *, words: bool) -> None:
         """Show the settings' icon, with words where there is room for them."""

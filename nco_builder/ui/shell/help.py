@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-import re
 from contextlib import suppress
-from importlib import metadata
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from PySide6.QtCore import QSize, Qt, qVersion
@@ -34,15 +32,11 @@ from nco_builder.ui.parts.icons import icon_pixmap
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.questions import dialog_buttons, resize_within
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.toast import ToastAction, toast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
     from pathlib import Path
 
     from PySide6.QtCore import QUrl
-
-    from nco_builder.settings.settings import Settings
 
 
 ABOUT_SIZE = lengths(690, 500)
@@ -173,6 +167,8 @@ def version(work: Work) -> str:
         return qVersion()
     if not work.package:
         return ""
+    from importlib import metadata  # imports the library for mails
+
     try:
         return metadata.version(work.package)
     except metadata.PackageNotFoundError:
@@ -191,10 +187,14 @@ PICTURE, BESIDE = lengths(580, 96)
 
 
 class GuidePage(NamedTuple):
-    """A page of the guide, as Markdown; its first heading is its title."""
+    """A page of the guide, as Markdown; its first heading is its title.
+
+    `name` is that of its file in every language, without the number that it begins with.
+    """
 
     title: str
     text: str
+    name: str = ""
 
 
 def pages() -> tuple[GuidePage, ...]:
@@ -202,10 +202,12 @@ def pages() -> tuple[GuidePage, ...]:
 
     Raises:
         FileNotFoundError: the program was installed without it.
-
     """
-    texts = [file.read_text("utf-8") for file in sorted(folder_of_pages().glob("*.md"))]
-    return tuple([GuidePage(text.partition("\n")[0].removeprefix("# "), text) for text in texts])
+    files = sorted(folder_of_pages().glob("*.md"))
+    texts = [(file.read_text("utf-8"), file.stem.lstrip("0123456789-")) for file in files]
+    return tuple(
+        [GuidePage(text.partition("\n")[0].removeprefix("# "), text, name) for text, name in texts]
+    )
 
 
 def folder_of_pages() -> Path:
@@ -232,7 +234,7 @@ class GuideText(QTextBrowser):
 
 
 class GuideDialog(QDialog):
-    """All pages, with one of them shown."""
+    """All pages, with one of them shown; the program goes on beside it."""
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -258,6 +260,12 @@ class GuideDialog(QDialog):
         column.addWidget(dialog_buttons(self, refuse=_("Close")))
         self.titles.setCurrentRow(0)
         self.titles.setFocus()
+
+    def open_at(self, name: str) -> None:
+        """Show the page of this name, if there is one."""
+        names = [page.name for page in self._pages]
+        if name in names:
+            self.titles.setCurrentRow(names.index(name))
 
     def _show(self, row: int) -> None:
         page = self._pages[row]
@@ -295,18 +303,3 @@ class NewsDialog(QDialog):
         column = QVBoxLayout(self)
         column.addWidget(self.text, 1)
         column.addWidget(dialog_buttons(self, refuse=_("Close")))
-
-
-def announce_update(window: QWidget, settings: Settings, show: Callable[[], object]) -> None:
-    """Announce an update once; not at the first start, nor after a downgrade."""
-    before, now = settings["version_seen"], nco_builder.__version__
-    if before == now:
-        return
-    settings["version_seen"] = now
-    if before and _order(before) < _order(now):
-        text = _("NCO Builder was updated to version {version}.").format(version=now)
-        toast(window, text, ToastAction(_("What is new"), show))
-
-
-def _order(version: str) -> tuple[int, ...]:
-    return tuple([int(part) for part in re.findall(r"\d{1,9}", version)])

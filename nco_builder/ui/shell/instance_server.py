@@ -65,7 +65,6 @@ class InstanceServer(QObject):
 
     Attributes:
         came: somebody started the program again; says which files he wants, and his token.
-
     """
 
     came = Signal(list, str)

@@ -40,7 +40,6 @@ class WindowKeys(QObject):
 
     Signals:
         coming: a key that may be a command's was pressed; what commands rest on must be true.
-
     """
 
     coming = Signal()
@@ -179,7 +178,6 @@ class KeyboardDialog(QDialog):
     Args:
         bar: has the actions; their keys are read from them.
         parent: stands behind it.
-
     """
 
     def __init__(self, bar: QMenuBar, parent: QWidget | None = None) -> None:

@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 from nco_builder.ui.shell.matches import begin_with_files
-from nco_builder.ui.shell.pages import COMPARING, WORK
+from nco_builder.ui.shell.pages import WORK
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -49,6 +49,6 @@ def _compare(window: MainWindow, files: list[Path]) -> None:
 
 
 def _lay_beside(window: MainWindow, other: Path) -> None:
-    page = window.pages.turn_to_first(COMPARING)
+    page = window.pages.turn_to_first(("compare",))
     if page is not None:
         cast("ComparePage", page).chooser.bring_file(other)

@@ -12,18 +12,14 @@ from PySide6.QtGui import QDropEvent
 from PySide6.QtWidgets import (
     QApplication,
     QDockWidget,
-    QFrame,
     QHBoxLayout,
     QMainWindow,
     QMenuBar,
     QMessageBox,
-    QScrollArea,
-    QStyle,
     QVBoxLayout,
     QWidget,
 )
 
-import nco_builder
 from nco_builder import language
 from nco_builder.language import _
 from nco_builder.systems.nco_squad.gauges import squad_gauges
@@ -39,9 +35,12 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
+from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
-from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, set_size, size
+from nco_builder.ui.parts.measures import measured, px, set_size
 from nco_builder.ui.parts.page_gauges import PageGauges
+from nco_builder.ui.parts.panel_layout import LOW
+from nco_builder.ui.parts.scrolled_content import InSight, ScrolledContent
 from nco_builder.ui.parts.theme import Theme
 from nco_builder.ui.parts.toast import dismiss_toasts, toast
 from nco_builder.ui.reader.rules import Rules
@@ -55,7 +54,7 @@ from nco_builder.ui.shell.commands import (
     sub_menu,
     undo_name,
 )
-from nco_builder.ui.shell.dialogs import show_news
+from nco_builder.ui.shell.dialogs import announce_update, show_news
 from nco_builder.ui.shell.event import connect_event
 from nco_builder.ui.shell.header import Header, PageTitle
 from nco_builder.ui.shell.keyboard import WindowKeys
@@ -72,9 +71,7 @@ from nco_builder.ui.shell.navigation import (
 from nco_builder.ui.shell.pages import (
     BUILT,
     BY_NAME,
-    COMPARING,
     EVENTS,
-    LOW,
     PAGES,
     ROOMY,
     SQUADS,
@@ -90,12 +87,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
     from pathlib import Path
 
-    from PySide6.QtCore import QMimeData, QObject
+    from PySide6.QtCore import QMimeData
     from PySide6.QtGui import QCloseEvent, QContextMenuEvent, QDragEnterEvent, QResizeEvent
     from PySide6.QtWidgets import QDialog
 
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
@@ -104,70 +102,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.shell.start_marker import StartMarker
     from nco_builder.ui.squad.page import SquadPage
-
-
-SMALLEST = QSize(950, 490)
-"""The room on a screen of 960 × 540 pixels, without frame and menu bar."""
-BESIDE = 280
-"""The width of the rules next to it, in pixels at 100 %."""
-
-
-class ScrolledContent(QScrollArea):
-    """Shows its content in the available room, and scrolls it if it needs more.
-
-    The window never needs more than the smallest screen, whatever its pages need at a large size; a
-    focused widget is scrolled into view.
-
-    Attributes:
-        content: the parent of what is shown, from the first: what is put there later is styled
-            again.
-
-    """
-
-    def __init__(self, parent: QWidget) -> None:
-        super().__init__(parent)
-        self.setObjectName("content")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
-        self.content = QWidget(self.viewport())
-        self.setWidget(self.content)
-        self.content.setAutoFillBackground(False)
-        self.viewport().setAutoFillBackground(False)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._show_focus)
-
-    def minimumSizeHint(self) -> QSize:
-        room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
-        return self.content.minimumSizeHint().boundedTo(room)
-
-    def sizeHint(self) -> QSize:
-        return self.content.sizeHint()
-
-    def resizeEvent(self, event: QResizeEvent) -> None:
-        super().resizeEvent(event)
-        self._fit()
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Follow the size hints of the content."""
-        if event.type() == QEvent.Type.LayoutRequest and watched is self.content:
-            self.updateGeometry()
-            self._fit()
-        return super().eventFilter(watched, event)
-
-    def _fit(self) -> None:
-        """Resize the content to the viewport, considering the scroll bars it needs."""
-        least, room = self.content.minimumSizeHint(), self.maximumViewportSize()
-        thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
-        wide = least.width() > room.width()
-        high = least.height() > room.height() - thick * wide
-        wide = wide or least.width() > room.width() - thick * high
-        self.content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
-
-    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        content = self.widget()  # None while the window is destroyed
-        if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
-            self.ensureWidgetVisible(now, px(12), px(12))
 
 
 def built_settings(settings: Settings) -> tuple[object, ...]:
@@ -191,7 +125,6 @@ class HaltedWindow(QWidget):
     Signals:
         again: the parts are to be made once more.
         leaving: the window should be closed; what is unsaved is kept for the next start.
-
     """
 
     again = Signal()
@@ -251,10 +184,31 @@ SOUND_MS = 1000
 """After this time without a failure, a rebuilt window counts as sound."""
 MOST_TRIES = 2
 """The number of rebuilds after failures; then the window shows nothing."""
+
+
+def _connect_squad(window: MainWindow, page: SquadPage) -> None:
+    """Let the squad's settings list the rules packs that are open or in the folder of squads."""
+
+    def known() -> list[RulesPack]:
+        from nco_builder.ui.document.known_packs import known_packs  # most squads have none
+
+        return known_packs(window.documents, window.settings)
+
+    def show(id_: str) -> None:
+        from nco_builder.ui.squad.rules_packs import pack_document  # most squads have none
+
+        squad = window.squad_document.squad
+        window.documents.show(pack_document(window.documents, window.settings, squad, id_))
+
+    page.know_packs(known)
+    page.pack_wanted.connect(show)
+
+
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
     "event_page": connect_event,
+    "squad_page": _connect_squad,
 }
 """Connections of pages, made once they exist."""
 
@@ -275,7 +229,6 @@ class MainWindow(QMainWindow):
         pages: the pages.
         page: the Squad page.
         rules: the rule reader.
-
     """
 
     documents: OpenDocuments
@@ -304,6 +257,10 @@ class MainWindow(QMainWindow):
         self._build_widgets()
         self._anew = QTimer(self.documents, singleShot=True)
         self._anew.timeout.connect(self.rebuild_widgets)  # not while a part emits it
+        self._tabs_soon = QTimer(self.documents, singleShot=True)
+        self._tabs_soon.timeout.connect(self._remember_tabs)
+        self.documents.listed.connect(self._tabs_soon.start)
+        self.documents.switched.connect(self._tabs_soon.start)
         self.documents.leaving.connect(self._leave)
         self.documents.switched.connect(self._switch)
         self.documents.listed.connect(self._offer_documents)
@@ -322,18 +279,19 @@ class MainWindow(QMainWindow):
         self.recent = RecentFiles(self.files, self.menuBar())
         self.samples = SampleFiles(self.files, self.menuBar())
         self.themes = ThemesMenu(settings, self.menuBar())
-        self._scrolled = ScrolledContent(self)
-        self._beside_rail = QWidget(self._scrolled.content)
-        self.pages = PageStack(document, settings, self._beside_rail)
+        self._whole = QWidget(self)
+        self._scrolled = ScrolledContent(self._whole)
+        self._top = InSight(self._scrolled.content)
+        self.pages = PageStack(document, settings, self._scrolled.content)
         self.page = self.pages.squad
         self._read = DocumentView(document, self)
         self.rules = Rules(self.squad_document, self._read, settings, self)
         self._palette: Palette | None = None
         self._keys = WindowKeys(self)
-        self.header = Header(self.squad_document, self._beside_rail)
-        self.tabs = DocumentTabs(self.documents, self.files, self._beside_rail)
+        self.header = Header(self.squad_document, self._top)
+        self.tabs = DocumentTabs(self.documents, self.files, self._top)
         self._seen = DocumentView(document, self)  # last, because its signals need all others
-        self._rail = Rail(self._scrolled.content)
+        self._rail = Rail(self._whole)
         self._lay_out()
         self._actions = make_actions(self)
         self._fill_bars()
@@ -439,34 +397,36 @@ class MainWindow(QMainWindow):
         return self.documents.recovery
 
     def _lay_out(self) -> None:
-        content = self._beside_rail
-        column = QVBoxLayout(content)
-        column.setContentsMargins(*measured(8, 2, 8, 8))
-        column.setSpacing(px(4))
-        column.addWidget(self.tabs)
-        self._unwritten = WriteFailureBanner(self.documents, self.settings, content)
+        top = self._top
+        top.column.setSpacing(px(4))
+        top.column.addWidget(self.tabs)
+        self._unwritten = WriteFailureBanner(self.documents, self.settings, top)
         self._unwritten.save_wanted.connect(self.files.save_as)
-        column.addWidget(self._unwritten)
-        column.addWidget(ReadingBanner(self.documents.arriving, content))
-        column.addWidget(ExternalChangeBanner(self.documents, self.elsewhere, self.files, content))
-        column.addWidget(self.header)
-        self._page_head = PageTitle(content)
-        column.addWidget(self._page_head)
-        self._gauges = PageGauges(content, "gauges")
+        top.column.addWidget(self._unwritten)
+        ReadingBanner(self.documents.arriving, top)
+        top.column.addWidget(ExternalChangeBanner(self.documents, self.elsewhere, self.files, top))
+        top.column.addWidget(self.header)
+        self._page_head = PageTitle(top)
+        top.column.addWidget(self._page_head)
+        self._gauges = PageGauges(top, "gauges")
         self._gauges.show_gauges(squad_gauges(self.squad_document.report))
         for told in (self.squad_document.changed, self.squad_document.replaced):
             told.connect(self._count)
         self._spend_menu = SpendMenu(self.squad_document, self)
         self._spend_menu.looked_at.connect(self._preview)
         self._gauges.clicked.connect(self._spend_menu.show_at)
-        column.addWidget(self._gauges)
+        top.column.addWidget(self._gauges)
+        column = QVBoxLayout(self._scrolled.content)
+        column.setContentsMargins(*measured(8, 2, 8, 8))
+        column.setSpacing(px(4))
+        column.addWidget(top)
         column.addWidget(self.pages, 1)
-        row = QHBoxLayout(self._scrolled.content)
+        row = QHBoxLayout(self._whole)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(0)
         row.addWidget(self._rail)
-        row.addWidget(content, 1)
-        self.setCentralWidget(self._scrolled)
+        row.addWidget(self._scrolled, 1)
+        self.setCentralWidget(self._whole)
 
     def _fill_bars(self) -> None:
         for entry in PAGES:
@@ -565,9 +525,14 @@ class MainWindow(QMainWindow):
                 beside = [self._actions["find"], self.themes.menuAction()]
                 name_apart(action, _(entry.named(system)), [*shown, *beside])
                 self._rail.note_name(action)
+                if entry.name == "builder":
+                    self._rail.draw_page(
+                        action, KIND_ICONS.get(self.document.kind.format, "builder")
+                    )
 
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)
+        self._scrolled.horizontalScrollBar().setValue(0)  # a page begins at its beginning
         self._show_head()
         self._show_history()
 
@@ -663,7 +628,7 @@ class MainWindow(QMainWindow):
         self._rail.show_room(narrow=narrow)
         self.tabs.show_room(narrow=narrow)
         below = 4 if self.height() < LOW else 8  # eight men and three findings at 960 × 540
-        if column := self._beside_rail.layout():
+        if column := self._scrolled.content.layout():
             column.setContentsMargins(*measured(8, 2, 8, below))
             column.activate()  # at once, or what scrolls would note a range of the old margins
 
@@ -703,7 +668,7 @@ class MainWindow(QMainWindow):
 
     def press_page(self, page: str) -> None:
         """Show a page; a comparison that is in front is left for the document again."""
-        if page in COMPARING and page == self.pages.shown:
+        if page == self.pages.shown == "compare":
             self.pages.turn_to_first(WORK)
         else:
             self.turn_to(page)
@@ -748,10 +713,7 @@ class MainWindow(QMainWindow):
         self.offer_leftovers()  # first: who reads that a file is gone should know that this is not
         if problem:
             questions.say(self, problem)
-        if self.settings["version_seen"] != nco_builder.__version__:
-            from nco_builder.ui.shell.help import announce_update  # once after an update
-
-            announce_update(self, self.settings, partial(show_news, self))
+        announce_update(self, self.settings, partial(show_news, self))
         remark_changes(self)
 
     def offer_leftovers(self) -> None:
@@ -785,7 +747,13 @@ class MainWindow(QMainWindow):
         self.pages.save()
         self.pages.stop()
         self.rules.save()
+        self._tabs_soon.stop()
         event.accept()
+
+    def _remember_tabs(self) -> None:
+        """Save the tabs for a start after a crash; what is unsaved then is recovered by itself."""
+        if not (self._awaits_tabs or self._ending):
+            save_session(self.settings, self.documents, {})
 
     def _remember(self, kept: Mapping[OpenDocument, str]) -> None:
         """Save the open documents and the window's geometry for the next start."""
@@ -813,7 +781,6 @@ class MainWindow(QMainWindow):
             super().contextMenuEvent(event)
 
     def dragEnterEvent(self, event: QDragEnterEvent) -> None:
-        """Accept local files."""
         if dropped_files(event.mimeData()):
             event.acceptProposedAction()
 

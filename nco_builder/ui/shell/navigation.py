@@ -10,8 +10,9 @@ from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidge
 
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.table_page import TablePage
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.focus import focus_within, next_in_chain
-from nco_builder.ui.shell.pages import BUILT, COMPARING, SQUADS, WORK, suits
+from nco_builder.ui.shell.pages import BUILT, SQUADS, WORK, suits
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -50,10 +51,10 @@ def walk(panes: Sequence[QWidget], step: int) -> None:
 
 
 def _pane_of(widget: QWidget, page: QWidget) -> QWidget:
-    """Return the outermost panel or scroll area of a widget; the widget itself outside of them."""
+    """Return the outermost panel, scroll area or empty state of a widget, else the widget."""
     pane, parent = widget, widget.parentWidget()
     while parent is not None and parent is not page:
-        if parent.property("role") == "panel" or isinstance(parent, QScrollArea):
+        if parent.property("role") == "panel" or isinstance(parent, QScrollArea | EmptyState):
             pane = parent
         parent = parent.parentWidget()
     return pane
@@ -125,7 +126,7 @@ def compare_with(window: MainWindow, name: str, value: object) -> None:
     """Compare another document with the open one."""
     from nco_builder.ui.document.squad_sources import SquadSource
 
-    page = window.pages.turn_to_first(COMPARING)
+    page = window.pages.turn_to_first(("compare",))
     if page is not None:
         cast("ComparePage", page).chooser.bring(SquadSource(name, value))
 

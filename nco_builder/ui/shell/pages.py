@@ -16,7 +16,7 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import AS_IT_IS, length, px, size
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.page_tabs import be_page_tabs
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import set_look
@@ -40,8 +40,7 @@ EVENTS = ("nco-event",)
 BUILT, PLAYED, WITH_ODDS = ("*built",), ("*played",), ("*odds",)
 """Every kind with a builder page, with a game, and with odds."""
 WORK = ("squad", "builder", "event")
-COMPARING = ("compare", "compare_documents")
-"""Pages that each kind has once: for editing, and for comparing."""
+"""The page for editing, of each kind one."""
 
 
 def suits(kinds: tuple[str, ...], document: OpenDocument) -> bool:
@@ -79,7 +78,6 @@ class PageEntry(Frozen):
         drawing: the icon of its button, if not named like the page.
         beside_tabs: whether its button is beside the tabs of documents, not in the rail.
         of_document: whether it shows the document that is open.
-
     """
 
     name: str
@@ -137,16 +135,7 @@ PAGES = (
         N_("&Compare"),
         ("Alt+4",),
         "compare.page:ComparePage",
-        kinds=SQUADS,
-        beside_tabs=True,
-    ),
-    PageEntry(
-        "compare_documents",
-        N_("&Compare"),
-        ("Alt+4",),
-        "compare.documents:CompareDocumentsPage",
-        kinds=BUILT,
-        drawing="compare",
+        kinds=SQUADS + BUILT,
         beside_tabs=True,
     ),
     PageEntry(
@@ -195,7 +184,6 @@ class PageStack(QStackedWidget):
         turning: the name of the page that is about to be shown.
         turned: the name of the page that is shown now.
         setting_changed: the key of a setting that a page has changed.
-
     """
 
     made = Signal(Page)
@@ -213,11 +201,9 @@ class PageStack(QStackedWidget):
         self.squad = self._add("squad", SquadPage)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size that all pages need; at a large size, only the present one's."""
+        """Return the size that the present page needs: hidden ones keep what they had room for."""
         page = self.currentWidget()
-        if not isinstance(page, QWidget) or size() <= AS_IT_IS:
-            return super().minimumSizeHint()
-        return page.minimumSizeHint()
+        return page.minimumSizeHint() if isinstance(page, QWidget) else super().minimumSizeHint()
 
     def turn_to(self, name: str) -> None:
         """Show a page and focus its main part.
@@ -226,7 +212,6 @@ class PageStack(QStackedWidget):
 
         Raises:
             KeyError: there is no such page.
-
         """
         if suits(BY_NAME[name].kinds, self._document):
             self._wanted = name
@@ -259,6 +244,9 @@ class PageStack(QStackedWidget):
         before, view = self.shown, self._views[name]
         seen = view.sees(self._document) and not just_made
         view.follow()
+        row = self._made[before].row()
+        if row is not None:
+            page.take_row(row)
         self.turning.emit(name)
         self.setCurrentWidget(page)
         if before != name:
@@ -332,7 +320,6 @@ class PageStack(QStackedWidget):
 
         Raises:
             LookupError: it was not shown yet.
-
         """
         for made in self._made.values():
             if isinstance(made, page):
@@ -369,7 +356,6 @@ class PageStack(QStackedWidget):
 
         Raises:
             KeyError: it was not shown yet.
-
         """
         return self._views[name]
 
@@ -413,8 +399,6 @@ class PageStack(QStackedWidget):
 WIDTH, NARROW, AROUND = length(60), length(44), length(6)
 ROOMY = length(1100)
 """From this width of the window on, buttons have words."""
-LOW = length(600)
-"""Below this height of the window, lists of men and findings get the room of margins."""
 ICON_SIDE = 24
 
 
@@ -442,7 +426,7 @@ class Rail(QFrame):
         button.setObjectName(f"rail_{action.objectName()}")
         button.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         # set on the action, since its button copies everything when the action changes
-        action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
+        self.draw_page(action, drawing)
         action.setIconVisibleInMenu(False)
         button.setDefaultAction(action)
         button.setIconSize(QSize(px(ICON_SIDE), px(ICON_SIDE)))
@@ -454,6 +438,12 @@ class Rail(QFrame):
         self._fit()
         self._column.insertWidget(self._column.count() if at_foot else self._pages, button)
         self._pages += not at_foot
+
+    def draw_page(self, action: QAction, drawing: str) -> None:
+        """Set the icon of a page."""
+        if action.property("drawing") != drawing:
+            action.setProperty("drawing", drawing)
+            action.setIcon(icon(drawing, "rail_ink", on="rail_strong"))
 
     def note_name(self, action: QAction) -> None:
         """Update the name of a page."""

@@ -27,7 +27,6 @@ class SessionEnd(QObject):
 
     Signals:
         came: all that is not to be lost must be written now.
-
     """
 
     came = Signal()

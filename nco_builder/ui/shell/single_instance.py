@@ -39,7 +39,6 @@ def hand_over(files: Sequence[Path]) -> bool:
 
     Returns:
         Whether there is one and it takes them.
-
     """
     place = address()
     # most starts are the first: they need not know how to speak to another
@@ -74,7 +73,6 @@ class Message:
     Attributes:
         files: to be opened, as absolute paths.
         token: with which the window may come to the front.
-
     """
 
     def __init__(self, files: tuple[str, ...], token: str = "") -> None:
@@ -91,7 +89,6 @@ class Message:
 
         Raises:
             ValueError: this is none.
-
         """
         try:
             said = json.loads(raw)

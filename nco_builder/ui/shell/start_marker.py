@@ -22,7 +22,6 @@ class StartMarker:
     Attributes:
         is_after_failure: whether the one before was cut off, so that this one begins with
             nothing that was open then.
-
     """
 
     def __init__(self) -> None:

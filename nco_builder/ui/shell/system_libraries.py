@@ -19,7 +19,6 @@ def require_plugin(platform: str) -> None:
 
     Raises:
         InstallationError: libraries of the system are missing; the text says how to get them.
-
     """
     if not sys.platform.startswith("linux") or os.environ.get("QT_QPA_PLATFORM"):
         return
@@ -36,7 +35,6 @@ def require_readable_place() -> None:
 
     Raises:
         InstallationError: the path of where it is installed is no UTF-8.
-
     """
     import PySide6
 
@@ -54,7 +52,6 @@ def missing_libraries(problem: str, platform: str = "xcb") -> str:
     Args:
         problem: what the system said when it could not load something.
         platform: `wayland` or `xcb`, with which the window would be shown.
-
     """
     from nco_builder import system  # it runs others: every start would pay for what few need
 

@@ -69,7 +69,6 @@ class DocumentTabs(QWidget):
 
     Signals:
         carried_to: (document, data) something was dropped on a document's tab.
-
     """
 
     carried_to = Signal(object, object)
@@ -102,7 +101,6 @@ class DocumentTabs(QWidget):
             action: What a click does.
             drawing: The name of its icon.
             words: What it says, if not what the action says.
-
         """
         button = self._add_button(action.objectName(), drawing, words or action.text())
         button.setCheckable(action.isCheckable())
@@ -151,7 +149,6 @@ class TabBar(QTabBar):
 
     Signals:
         carried_to: (document, data) something was dropped on a document's tab.
-
     """
 
     carried_to = Signal(object, object)
@@ -234,7 +231,10 @@ class TabBar(QTabBar):
         self.setTabToolTip(place, plain_tip(str(path) if path else said))
 
     def _name(self, document: OpenDocument) -> str:
-        """Return the name of a document, with its file if another has the same name."""
+        """Return the name of a document, with its file if another has the same name.
+
+        If that is the same, too, such as that of each event, its folder tells them apart.
+        """
         name = document.kind.called(document.value)
         alike = [
             each
@@ -244,6 +244,8 @@ class TabBar(QTabBar):
         if not alike:
             return name
         file = document.path.name if document.path else _("not saved yet")
+        if document.path and file in [each.path.name for each in alike if each.path]:
+            file = document.path.parent.name or file
         return _("{name} ({file})").format(name=name, file=file)
 
     def _show(self, place: int) -> None:

@@ -41,6 +41,10 @@ INTRO = N_(
     "NCO Builder has no list of these weapons. Enter what your rulebook says; empty fields "
     "are printed blank. Agree the numbers with your opponent."
 )
+PACKED = N_(
+    "Enter what your rulebook says; empty fields are printed blank. Weapons of rules packs are not "
+    "listed here: they are changed in their pack."
+)
 UNNAMED = N_("Unnamed weapon")
 LETTERS = 12
 """The least letters shown of a nation's name."""
@@ -54,7 +58,9 @@ class NationWeaponsDialog(QDialog):
         self.setObjectName("nation_weapons")
         self.setWindowTitle(_("Nation-specific weapons"))
         self._document = document
-        self._weapons = list(document.squad.definitions.weapons)
+        defined = document.squad.definitions.weapons
+        self._weapons = [each for each in defined if not each.is_of_rules]
+        self._of_rules = tuple([each for each in defined if each.is_of_rules])
         self._list = QListWidget(self)
         self._list.setObjectName("weapons")
         self._list.setAccessibleName(_("Weapons"))
@@ -117,7 +123,7 @@ class NationWeaponsDialog(QDialog):
         both.setSpacing(px(14))
         both.addLayout(left, 2)
         both.addWidget(self._form, 3)
-        intro = plain_label(self, "hint", _(INTRO))
+        intro = plain_label(self, "hint", _(PACKED if self._of_rules else INTRO))
         whole = QVBoxLayout(self)
         whole.setSpacing(px(10))
         whole.addWidget(intro)
@@ -136,7 +142,7 @@ class NationWeaponsDialog(QDialog):
 
     def add(self) -> None:
         """Add a weapon of the squad's nation."""
-        taken = {weapon.id for weapon in self._weapons}
+        taken = {weapon.id for weapon in (*self._weapons, *self._of_rules)}
         rulebook = self._document.rulebook
         taken |= set(rulebook.weapons_by_id if rulebook else ())
         weapon = NationWeapon(id=_free_id(taken), name="", nation=self._document.squad.nation)
@@ -157,7 +163,7 @@ class NationWeaponsDialog(QDialog):
         if self._problem.text():
             self._lines["cost"].setFocus()
             return
-        self._document.do(edit("set_weapons", weapons=self.weapons))
+        self._document.do(edit("set_weapons", weapons=(*self.weapons, *self._of_rules)))
         super().accept()
 
     def _item(self, weapon: NationWeapon) -> QListWidgetItem:

@@ -14,7 +14,7 @@ from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.entry import men_entry
 from nco_builder.systems.nco_squad.options import options_of, panel_fields
 from nco_builder.systems.nco_squad.squad_table import men_of
-from nco_builder.systems.page import DEFINE, ChipField
+from nco_builder.systems.page import DEFINE, MAKE, ChipField
 from nco_builder.ui.document.document_view import MenDocument
 from nco_builder.ui.form.fields import ChipsInput, StepperInput, fill_fields
 from nco_builder.ui.form.form import Form
@@ -44,14 +44,15 @@ class SoldierPanel(Form):
 
     Signals:
         weapons_wanted: the player wants to define nation-specific weapons.
+        weapon_wanted: the player wants to make one in a rules pack.
         name_wanted: the player wants a name for these men.
 
     Attributes:
         namer: says who can be named; nobody is while there is none.
-
     """
 
     weapons_wanted = Signal()
+    weapon_wanted = Signal()
     name_wanted = Signal()
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
@@ -143,6 +144,8 @@ class SoldierPanel(Form):
     def _lead(self, chip: Chip) -> None:
         if chip.field == DEFINE:
             self.weapons_wanted.emit()
+        elif chip.field == MAKE:
+            self.weapon_wanted.emit()
         else:
             self._show_ranks()
 

@@ -73,7 +73,6 @@ class SquadActions(TableActions):
 
     Attributes:
         namer: names men.
-
     """
 
     def __init__(

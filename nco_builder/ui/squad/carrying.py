@@ -47,7 +47,6 @@ def added_men(data: QMimeData, document: SquadDocument, at: int | None) -> Edit 
         data: what is carried.
         document: the squad.
         at: the place of the first of them, None for the end.
-
     """
     found = carried(data, document, _kind_in)
     if found is None:

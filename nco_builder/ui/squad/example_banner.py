@@ -30,7 +30,6 @@ class ExampleBanner(QFrame):
     Signals:
         own_wanted: the player wants a squad of his own.
         game_wanted: the player wants a game tonight.
-
     """
 
     own_wanted = Signal()

@@ -45,7 +45,6 @@ class FirstSteps(QWidget):
     Signals:
         wanted: the recruit the player takes.
         begun: the name of a command that begins otherwise.
-
     """
 
     wanted = Signal(object)
@@ -135,10 +134,13 @@ class FirstSteps(QWidget):
         self.setGeometry(over.rect())
         for told in self._about:
             told.setVisible(self.height() >= LEAST)
-        wide = min(WIDEST, self.width() - px(24))
-        room = wide - px(36) - self._or.sizeHint().width()
-        for way in self._begins:  # menus have what there is no room for
+        for way in self._begins:
             way.ensurePolished()
+        row = px(36) + self._or.sizeHint().width()
+        needed = row + sum(way.sizeHint().width() + px(8) for way in self._begins)
+        wide = min(max(WIDEST, needed), self.width() - px(24))
+        room = wide - row
+        for way in self._begins:  # menus have what there is no room for
             room -= way.sizeHint().width() + px(8)
             way.setVisible(room >= 0)
         self._or.setVisible(not self._begins[0].isHidden())

@@ -23,7 +23,6 @@ class LostKit(QObject):
 
     Signals:
         told: what men of another rank are without now, in a sentence.
-
     """
 
     lost = Signal(str)

@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING, Any
 from PySide6.QtCore import QRect
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.files import visible_line
 from nco_builder.language import _
-from nco_builder.legality import finding_sentence, member_choices
+from nco_builder.legality import Names, finding_sentence, member_choices
 from nco_builder.squad import edit
+from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     GRENADES,
@@ -38,7 +40,7 @@ from nco_builder.ui.table.source import TableSource
 from nco_builder.ui.table.view import TableView
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtCore import QMimeData, QObject, QPoint
     from PySide6.QtWidgets import QWidget
@@ -103,8 +105,26 @@ class MenRows(TableSource):
         return f"{MARKS[finding.severity].symbol} {text}"
 
     def tip(self, line: TableLine, column: int) -> str:
-        """Return the full text of a cell."""
-        return cell_tip(man_of(line), column, self.notes(line, column))
+        """Return the full text of a cell, and the rules packs that it is of."""
+        man = man_of(line)
+        packs = (
+            self._packs_of(man.member, COLUMNS[column].fields) if self._squad.squad.packs else ()
+        )
+        return "\n".join([cell_tip(man, column, self.notes(line, column)), *packs])
+
+    def _packs_of(self, member: Member, fields: Sequence[str]) -> Iterator[str]:
+        from nco_builder.squad.packs import pack_about  # few squads have packs
+
+        squad = self._squad.squad
+        titles = {each.id: visible_line(each.title) for each in squad.packs}
+        names = Names(squad, self._squad.rulebook)
+        for field in [each for each in fields if FIELD[each].entry]:
+            value = getattr(member, field) or ()
+            for id_ in dict.fromkeys((value,) if isinstance(value, str) else value):
+                if pack := pack_about(squad, (), {field: id_}):
+                    said = _("{entry}: of rules pack {pack}")
+                    entry = names.entry(FIELD[field].entry, id_)
+                    yield said.format(entry=entry, pack=titles[pack])
 
     def spoken(self, line: TableLine, column: int) -> str:
         """Return a cell as text; at his number the whole row."""
@@ -220,7 +240,6 @@ def carry_grenades(document: SquadDocument, rows: tuple[int, ...], count: int) -
 
     Returns:
         Why nobody may; nothing where anybody may.
-
     """
     offered = {row: _grenades(document, row, count) for row in rows}
     men = tuple(row for row, choice in offered.items() if choice and choice.state != "barred")

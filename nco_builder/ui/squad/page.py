@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cached_property
+from functools import cached_property, partial
 from typing import TYPE_CHECKING, ClassVar
 
 from PySide6.QtCore import QPersistentModelIndex, Qt
@@ -25,13 +25,20 @@ from nco_builder.ui.squad.example_banner import ExampleBanner
 from nco_builder.ui.squad.first_steps import FirstSteps
 from nco_builder.ui.squad.lost_kit import LostKit
 from nco_builder.ui.squad.men_table import SquadModel, SquadView
+from nco_builder.ui.squad.packs_banner import PacksBanner
 from nco_builder.ui.squad.panel import SquadPanel
 from nco_builder.ui.squad.recruits import RecruitMenu, recruit_model
 from nco_builder.ui.table.footer import TableFooter
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from PySide6.QtGui import QShowEvent
+
     from nco_builder.legality import Choice, Finding, Report
     from nco_builder.settings.settings import Settings
+    from nco_builder.squad.model import Pack
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.systems.page import Offer
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.glance.panel import GlancePanel
@@ -61,7 +68,6 @@ class SquadPage(TablePage):
     Attributes:
         recruit_menu: every unit with its key, for a Squad menu.
         example: what a first start says.
-
     """
 
     choosing: ClassVar[tuple[str, ...]] = ("squad_table",)
@@ -92,6 +98,9 @@ class SquadPage(TablePage):
         self._steps = FirstSteps(document, self.table.viewport())
         self._footer = TableFooter("squad_footer", self._middle)
         self.example = ExampleBanner(document, settings, self._middle)
+        self._packs_banner = PacksBanner(self._middle)
+        self._known: Callable[[], list[RulesPack]] = list
+        self._packs_looked_at: tuple[Pack, ...] = ()
         self._beside.wanted = settings["glance_beside"] == "yes"
         self._beside.wanted_changed.connect(self._keep_glance)
         self._lay_out()
@@ -112,6 +121,7 @@ class SquadPage(TablePage):
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self.example)
+        column.addWidget(self._packs_banner)
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
         self._panels.addWidget(self._squad)
@@ -156,6 +166,10 @@ class SquadPage(TablePage):
         self.example.own_wanted.connect(self._begin_own)
         self.example.game_wanted.connect(lambda: self.command_wanted.emit("play_tonight"))
         self._squad.weapons_wanted.connect(self.define_weapons)
+        for packs in (self._squad, self._packs_banner):
+            packs.packs_wanted.connect(partial(self.command_wanted.emit, "rules_packs"))
+        self._document.replaced.connect(self._look_for_packs)
+        self._document.changed.connect(self._follow_packs)
         by_name = self._deeds.by_name
         by_name["weapons"].triggered.connect(self.define_weapons)
         by_name["settings"].triggered.connect(self.open_settings)
@@ -167,6 +181,7 @@ class SquadPage(TablePage):
 
         panel = SoldierPanel(self._document, self)
         panel.weapons_wanted.connect(self.define_weapons)
+        panel.weapon_wanted.connect(partial(self.command_wanted.emit, "make_weapon"))
         panel.name_wanted.connect(self._deeds.by_name["name_men"].trigger)
         panel.namer = self._deeds.namer
         self._panels.addWidget(panel)
@@ -241,6 +256,26 @@ class SquadPage(TablePage):
         """Show the squad's own settings and focus them."""
         self.table.clearSelection()
         self._squad.begin_work()
+
+    def know_packs(self, known: Callable[[], list[RulesPack]]) -> None:
+        """Let the squad's settings list the rules packs that a function returns."""
+        self._known = known
+        self._squad.know_packs(known)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look for rules packs that changed while other documents were in front."""
+        super().showEvent(event)
+        self._look_for_packs()
+
+    def _follow_packs(self) -> None:
+        if self._document.squad.packs != self._packs_looked_at:
+            self._look_for_packs()
+
+    def _look_for_packs(self) -> None:
+        """Tell which rules packs of the squad changed since it took them."""
+        squad = self._document.squad
+        self._packs_looked_at = squad.packs
+        self._packs_banner.look(squad, self._known() if squad.packs else ())
 
     def define_weapons(self) -> None:
         """Open the editor of nation-specific weapons."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
-from PySide6.QtWidgets import QFrame, QPushButton, QWidget
+from PySide6.QtWidgets import QFrame, QPushButton, QVBoxLayout, QWidget
 
 from nco_builder.language import _, pgettext
 from nco_builder.rules.rulings import ruling_name
@@ -25,9 +25,14 @@ from nco_builder.ui.parts.panel_layout import FieldRow, panel_body, panel_column
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
+    from collections.abc import Callable
 
+    from PySide6.QtCore import QPoint
+    from PySide6.QtGui import QShowEvent
+
+    from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.document.document_view import SquadDocument
+    from nco_builder.ui.squad.rules_packs import PacksList
 
 
 MATCH = (VEHICLE_PHASE, ANTI_TANK)
@@ -40,10 +45,11 @@ class SquadPanel(QFrame):
 
     Signals:
         weapons_wanted: the player wants to define nation-specific weapons.
-
+        packs_wanted: the player wants to see all rules packs.
     """
 
     weapons_wanted = Signal()
+    packs_wanted = Signal()
 
     def __init__(self, document: SquadDocument, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -63,6 +69,19 @@ class SquadPanel(QFrame):
         self._weapons = QPushButton(self)
         self._weapons.setObjectName("define_weapons")
         self._weapons.clicked.connect(self.weapons_wanted)
+        self._packs_button = QPushButton(self)
+        self._packs_button.setObjectName("squad_packs")
+        self._packs_button.clicked.connect(self.packs_wanted)
+        for button in (self._weapons, self._packs_button):
+            set_look(button, role="quiet", state="left")
+        self._packs: PacksList | None = None
+        self._packs_place = QVBoxLayout()
+        self._packs_shown: object = None
+        self._known: Callable[[], list[RulesPack]] = list
+        whole = QWidget(self)
+        whole.setLayout(self._packs_place)
+        self._packs_place.setContentsMargins(0, 0, 0, 0)
+        self._packs_whole = whole
         self._notes = NotesField(self)
         self._notes.setObjectName("squad_notes")
         self._notes.setAccessibleName(_("Notes about the squad"))
@@ -79,6 +98,8 @@ class SquadPanel(QFrame):
             *(self._boxes[switch] for switch in MATCH),
             FieldRow(_("Scena&rio"), self._scenario, self),
             self._weapons,
+            self._packs_button,
+            self._packs_whole,
             self._notes,
         )
         body = panel_body(self, rows)
@@ -119,9 +140,39 @@ class SquadPanel(QFrame):
         agreed = ", ".join([ruling_name(ruling) for ruling in squad.agreed])
         self._agreed.setText(_("Recorded as agreed: {rulings}").format(rulings=agreed))
         self._agreed.setVisible(bool(agreed))
-        count = len(squad.definitions.weapons)
+        count = sum(not each.is_of_rules for each in squad.definitions.weapons)
         self._weapons.setText(_("&Nation-specific weapons ({count})…").format(count=count))
+        self._show_packs()
         self._notes.show_text(squad.notes)
+
+    def know_packs(self, known: Callable[[], list[RulesPack]]) -> None:
+        """List the rules packs that a function returns, too, if the squad has any."""
+        self._known = known
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Look again for rules packs that changed."""
+        super().showEvent(event)
+        self._packs_shown = None
+        self._show_packs()
+
+    def _show_packs(self) -> None:
+        """List the rules packs of the squad and those known; nothing if it has none."""
+        squad = self._document.squad
+        count = len(squad.packs)
+        self._packs_button.setText(_("Rules pac&ks ({count})…").format(count=count))
+        listed = bool(count or (self._packs is not None and self._packs.known))
+        self._packs_whole.setVisible(listed)
+        shown = (squad.packs, squad.ruleset, squad.definitions if listed else None)
+        if not listed or not self.isVisible() or self._packs_shown == shown:
+            return
+        from nco_builder.ui.squad.rules_packs import PacksList  # most squads have none
+
+        if self._packs is None:
+            self._packs = PacksList(self._document, self._packs_whole)
+            self._packs_place.addWidget(self._packs)
+        self._packs.known = self._known()
+        self._packs.fill()
+        self._packs_shown = shown
 
     def begin_work(self) -> None:
         """Focus the first agreed term."""
@@ -131,6 +182,8 @@ class SquadPanel(QFrame):
         """Focus the field of the squad."""
         if field == "definitions":
             self._weapons.setFocus()
+        elif field == "packs":
+            self._packs_button.setFocus()
 
     def _set_scenario(self, index: int) -> None:
         self._document.do(

@@ -46,7 +46,6 @@ class RecruitMenu(QMenu):
     Signals:
         wanted: what the player recruits.
         barred: what he cannot recruit now.
-
     """
 
     wanted = Signal(object)

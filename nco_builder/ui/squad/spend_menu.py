@@ -35,7 +35,6 @@ class SpendMenu(QMenu):
 
     Signals:
         looked_at: the verdict after the highlighted way; None if no way is highlighted.
-
     """
 
     looked_at = Signal(object)
@@ -56,7 +55,6 @@ class SpendMenu(QMenu):
         Args:
             place: the position.
             taste: the taste of new men, where many points are left.
-
         """
         from nco_builder.advice.completions import completions, described, left_text
 

@@ -27,7 +27,6 @@ class TableActions(PageActions):
         model: the rows.
         view: the table.
         page: its page.
-
     """
 
     def __init__(

@@ -136,7 +136,6 @@ def carried(
         data: what is carried.
         document: what they are put into.
         kind_in: what a list of the document holds; None if that is not known.
-
     """
     found = _parts_of(data)
     if found.get("format") != document.kind.format:

@@ -5,9 +5,11 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QRect, QRectF, Qt, QTimer
+from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import QStyle, QStyledItemDelegate
 
+from nco_builder.systems.page import LISTED
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.parts.fields import take_back
 from nco_builder.ui.parts.icons import BESIDE, draw_silhouette, silhouette_width
@@ -31,8 +33,10 @@ from nco_builder.ui.parts.tips import show_row_tip
 from nco_builder.ui.table.cell_editor import CellLine, ChipBox, editor_for
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QAbstractItemModel, QRect
-    from PySide6.QtGui import QHelpEvent, QPainter
+    from collections.abc import Sequence
+
+    from PySide6.QtCore import QAbstractItemModel
+    from PySide6.QtGui import QHelpEvent
     from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 
     from nco_builder.systems.page import Chip, PageCell, PageColumn
@@ -47,6 +51,8 @@ HEAD_HEIGHT = length(19)
 """The height of a group's heading, above its first row in the same cell."""
 SMALLER = 1
 """Pixels by which cells are smaller than ordinary text."""
+CHIP, IN_CHIP, BESIDE_CHIP, CORNER = length(24), length(7), length(4), length(4)
+"""A chip's height, the room beside its text, the gap to the next one, and its corners."""
 PICTURE = length(13)
 """The height of a silhouette."""
 NONE = frozenset({"", "–", "—"})
@@ -66,7 +72,7 @@ class TableDelegate(QStyledItemDelegate):
         headed: rows whose upper part is left to the head of a group.
         pictured: how much room columns have for a silhouette before every text.
         bars: the color of the bar beside a row, in its first cell, by its group.
-
+        chipped: columns that show the parts of their lists as chips.
     """
 
     def __init__(self, source: TableSource, model: TableModel, parent: QWidget) -> None:
@@ -77,6 +83,7 @@ class TableDelegate(QStyledItemDelegate):
         self.headed: frozenset[int] = frozenset()
         self.pictured: dict[int, int] = {}
         self.bars: dict[str, str] = {}
+        self.chipped: frozenset[int] = frozenset()
 
     def head_height(self, row: int) -> int:
         """Return the height of the group heading in a row."""
@@ -136,7 +143,6 @@ class TableDelegate(QStyledItemDelegate):
             editor.setGeometry(rect.adjusted(0, 0, 0, -1))
 
     def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
-        """Paint one cell."""
         at = index.column()
         line: TableLine = index.data(ROW_ROLE)
         cell, column = line.cell(at), self._model.headings[at]
@@ -176,15 +182,43 @@ class TableDelegate(QStyledItemDelegate):
         if at in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
             inside.setLeft(inside.left() + self.pictured[at])
+        if at in self.chipped and _paint_chips(painter, inside, cell.text, face, token):
+            return
         text = cell.text or column.placeholder
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
             if face.width(text) > inside.width():
                 text = cell.text  # its tooltip says all of it
+        if at in self._model.badges:
+            text = ""
         if not text and at not in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
         aligned = RIGHT if column.numbers_rows else ALIGN[column.align]
         draw_text(painter, inside, text, face, token, aligned)
+
+
+def _paint_chips(
+    painter: QPainter, inside: QRect, listed: str, face: TextStyle, token: str
+) -> bool:
+    """Draw the parts of a list as chips; return whether there are any and they have room."""
+    parts = () if listed in NONE else listed.split(LISTED)
+    if not parts or _wide_chips(parts, face) > inside.width():
+        return False
+    left, top = inside.left(), inside.center().y() - CHIP // 2
+    for part in parts:
+        chip = QRect(left, top, face.width(part) + 2 * IN_CHIP, CHIP)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing)
+        painter.setPen(color("line" if token == "ink" else token))
+        painter.setBrush(color("panel"))
+        painter.drawRoundedRect(QRectF(chip).adjusted(0.5, 0.5, -0.5, -0.5), CORNER, CORNER)
+        painter.setRenderHint(QPainter.RenderHint.Antialiasing, on=False)
+        draw_text(painter, chip, part, face, token, CENTER)
+        left = chip.right() + 1 + BESIDE_CHIP
+    return True
+
+
+def _wide_chips(parts: Sequence[str], face: TextStyle) -> int:
+    return sum(face.width(part) + 2 * IN_CHIP + BESIDE_CHIP for part in parts) - BESIDE_CHIP
 
 
 def _paint_bar(painter: QPainter, rect: QRect, token: str) -> None:
@@ -217,6 +251,13 @@ def look_of(column: PageColumn, cell: PageCell) -> tuple[TextStyle, str]:
 def picture_room(cell: PageCell) -> int:
     """Return the width of a cell's silhouette."""
     return silhouette_width(cell.picture, PICTURE) + BESIDE if cell.picture else 0
+
+
+def chips_width(column: PageColumn, cell: PageCell) -> int:
+    """Return the width of a cell's chips and its mark."""
+    face, _token = look_of(column, cell)
+    wide = _wide_chips(cell.text[:LONGEST_CELL].split(LISTED), face) + 2 * PADDING + 1
+    return wide + MARK_WIDTH * bool(cell.mark)
 
 
 def cell_width(column: PageColumn, cell: PageCell) -> int:

@@ -24,7 +24,6 @@ class TableFooter(QFrame):
 
     Attributes:
         own_order: a button shown while the rows are sorted.
-
     """
 
     def __init__(self, name: str, parent: QWidget | None = None) -> None:

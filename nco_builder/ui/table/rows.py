@@ -54,7 +54,7 @@ class TableModel(RowsModel[TableLine]):
     Attributes:
         source: whose rows they are.
         headings: the columns.
-
+        badges: those of them that show pictures alone, without a heading.
     """
 
     sames = (
@@ -71,6 +71,7 @@ class TableModel(RowsModel[TableLine]):
         self.source = source
         self._shown: PageTable | None = None
         self.headings = source.table.columns
+        self.badges: frozenset[int] = frozenset()
         self.columns = len(self.headings)
         role = Qt.ItemDataRole
         self.answers = {
@@ -88,12 +89,14 @@ class TableModel(RowsModel[TableLine]):
     def current(self) -> Iterator[TableLine]:
         """Return the present rows of the document."""
         value = self.source.document.value
+        shown = {id(line.row): line for line in self._rows}
         for row in self.source.table.rows:
             try:
                 part = at_path(value, row.path)
             except (LookupError, TypeError):
                 part = None
-            yield TableLine(row, part)
+            line = shown.get(id(row))
+            yield line if line is not None and line.part is part else TableLine(row, part)
 
     def refresh(self) -> None:
         """Update rows and columns, unless the table is the same object."""
@@ -142,6 +145,12 @@ class TableModel(RowsModel[TableLine]):
         ]
         return max(found)[1] if found else None
 
+    def show_badges(self, columns: frozenset[int]) -> None:
+        """Leave out the headings of columns that show badges alone; tooltips have them."""
+        if columns != self.badges:
+            self.badges = columns
+            self.headerDataChanged.emit(Qt.Orientation.Horizontal, 0, self.columns - 1)
+
     def headerData(
         self, section: int, orientation: Qt.Orientation, role: int = Qt.ItemDataRole.DisplayRole
     ) -> Any:  # noqa: ANN401 - Qt's
@@ -154,7 +163,7 @@ class TableModel(RowsModel[TableLine]):
             return None
         column = self.headings[section]
         if role == role_of.DisplayRole:
-            return column.heading
+            return "" if section in self.badges else column.heading
         if role in {role_of.AccessibleTextRole, role_of.ToolTipRole}:
             return column.title or column.heading
         return alignment(column) if role == role_of.TextAlignmentRole else None
@@ -197,7 +206,6 @@ class TableModel(RowsModel[TableLine]):
         return self.supportedDropActions()
 
     def mimeTypes(self) -> list[str]:
-        """Return the formats that may be dropped."""
         return self.source.formats()
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:

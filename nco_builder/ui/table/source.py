@@ -52,7 +52,6 @@ class TableSource(ABC):
         document: what its cells edit.
         edited: what tells that rows may have come, gone or changed.
         replaced: what tells that another document is open.
-
     """
 
     document: FormDocument

@@ -6,6 +6,8 @@ still the row's place in the document.
 
 from __future__ import annotations
 
+import weakref
+from collections import deque
 from itertools import islice, takewhile
 from typing import TYPE_CHECKING
 
@@ -15,6 +17,7 @@ from PySide6.QtCore import (
     QModelIndex,
     QPersistentModelIndex,
     QRect,
+    QSize,
     Qt,
     Signal,
 )
@@ -27,8 +30,9 @@ from nco_builder.ui.parts.arranged_view import ArrangedView, ColumnChoice
 from nco_builder.ui.parts.drag_tag import start_drag
 from nco_builder.ui.parts.list_box import typed
 from nco_builder.ui.parts.lists import ENTER, balanced_widths, make_viewport
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.panel_layout import LOW
 from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, take_drops
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.toast import toast
@@ -36,7 +40,6 @@ from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 from nco_builder.ui.table.cell_editor import begin_with
 from nco_builder.ui.table.cells import HEAD_HEIGHT, PADDING, TableDelegate, cell_width
 from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
-from nco_builder.ui.table.selection_history import SelectionHistory
 from nco_builder.ui.table.widths import ColumnWidths
 
 if TYPE_CHECKING:
@@ -56,12 +59,43 @@ if TYPE_CHECKING:
     )
 
     from nco_builder.documents.path_edits import DocPath
+    from nco_builder.schema.record import Value
     from nco_builder.systems.page import PageCell, PageColumn, PageGroup
     from nco_builder.ui.table.rows import TableModel
     from nco_builder.ui.table.source import TableSource
 
-ROW_HEIGHT, TIGHT_ROW = length(26), length(24)
-"""Row heights; the tight one is used only if all rows then fit."""
+
+STEPS = 100
+"""The number of documents remembered; beyond it, a neighbor is selected."""
+
+
+class SelectionHistory:
+    """Selected rows by document value, which the history shares and keeps alive."""
+
+    def __init__(self, value: Value) -> None:
+        self._value = value
+        self._known: deque[tuple[weakref.ref[Value], tuple[int, ...]]] = deque(maxlen=STEPS)
+
+    def leave(self, rows: tuple[int, ...]) -> None:
+        """Note the selection in the document that is about to change."""
+        self._known.append((weakref.ref(self._value), rows))
+
+    def arrive(self, value: Value, count: int) -> tuple[int, ...]:
+        """Return the selection last made in this document; nothing if it is new.
+
+        Args:
+            value: the document.
+            count: how many rows it has.
+        """
+        self._value = value
+        rows = next((rows for known, rows in reversed(self._known) if known() is value), ())
+        return tuple(row for row in rows if row < count)
+
+
+ROW_HEIGHT, TIGHT_ROW, TALL_ROW = length(26), length(24), length(36)
+"""Row heights: tight in a low window, or if all rows then fit, tall in a large one if all do."""
+ROOMY = lengths(1600, 900)
+"""The size of a window from which on rows are tall."""
 HEADER_HEIGHT = length(27)
 MARGIN = length(8)
 NEIGHBOURS = 24
@@ -105,7 +139,6 @@ class TableView(ArrangedView):
         chosen_changed: the player chose other rows, or none.
         opened: Enter on a row, or a double click: the player wants to change it.
         way_wanted: the name of the command that begins a table without rows.
-
     """
 
     chosen_changed = Signal()
@@ -126,6 +159,8 @@ class TableView(ArrangedView):
         self._new: list[QPersistentModelIndex] = []
         self._next: list[QPersistentModelIndex] = []
         self._misfit = self._refit = True
+        self._tall = False
+        self._beside: dict[int, int] = {}
         self._fitted_to = 0
         self._on_heading = self._came_unasked = False
         self._widths = ColumnWidths()
@@ -261,21 +296,24 @@ class TableView(ArrangedView):
         self._measure()
         shown, room = self._choose_columns(), self.viewport().width()
         pictured = self._widths.pictured(shown, room)
-        if self._cells.pictured != pictured:
-            self._cells.pictured = pictured
+        chipped = self._widths.chipped(shown, room) if self._tall else {}
+        if self._cells.pictured != pictured or self._cells.chipped != chipped.keys():
+            self._cells.pictured, self._cells.chipped = pictured, frozenset(chipped)
             self.viewport().update()
-        self._set_widths(self._widths.fit(shown, pictured, room))
+        self._lines.show_badges(frozenset(self._widths.badges(shown)))
+        self._beside = {at: pictured.get(at, 0) + chipped.get(at, 0) for at in pictured | chipped}
+        self._set_widths(self._widths.fit(shown, self._beside, room))
         self._set_spans()
 
     def _keep_columns(self) -> None:
         """Keep the column widths, except one that may grow into spare room."""
         self._misfit = False
         self._measure()
-        shown, pictured, room = self._shown(), self._cells.pictured, self.viewport().width()
+        shown, room = self._shown(), self.viewport().width()
         wanted, fixed = self._widths.sharing(shown), self._widths.fixed(shown)
         for each in (wanted, fixed):
-            for at in pictured.keys() & each.keys():
-                each[at] += pictured[at]
+            for at in self._beside.keys() & each.keys():
+                each[at] += self._beside[at]
         now = {at: self.columnWidth(at) for at in shown}
         fixed = {at: max(wide, now[at]) for at, wide in fixed.items()}
         before = self._widths.wanted
@@ -378,6 +416,8 @@ class TableView(ArrangedView):
         self._cells.bars = {key: each for key, each in self._tokens().items() if each != PLAIN}
         rows = self.verticalHeader()
         usual = self._row_height()
+        if self._tall != (usual == TALL_ROW):
+            self._tall, self._refit = usual == TALL_ROW, True
         wanted = [row for group in self.groups for row in group.rows]
         self.arrange_rows(wanted)
         for row in wanted:
@@ -420,7 +460,11 @@ class TableView(ArrangedView):
 
     def _row_height(self) -> int:
         room = self.viewport().height() - len(self.headings) * HEAD_HEIGHT
-        count = self._lines.rowCount()
+        count, window = self._lines.rowCount(), self.window().size()
+        if TALL_ROW * count <= room and window == window.expandedTo(QSize(*ROOMY)):
+            return TALL_ROW
+        if window.height() < LOW:
+            return TIGHT_ROW
         return TIGHT_ROW if TIGHT_ROW * count <= room < ROW_HEIGHT * count else ROW_HEIGHT
 
     def _forget_order(self) -> None:
@@ -684,7 +728,7 @@ class TableView(ArrangedView):
         super().resizeEvent(event)
         self._arrange()
         self._offer_way()
-        if self.width() != self._fitted_to:
+        if self.width() != self._fitted_to or self._refit:
             self._fitted_to = self.width()
             self._fit_columns()
         elif event.size().width() != event.oldSize().width():  # a scroll bar came or went

@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 from nco_builder.ui.parts.lists import LEAST, fitted, longest, with_heads
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, type_face
-from nco_builder.ui.table.cells import BAR, BESIDE_BAR, PADDING, cell_width, picture_room
+from nco_builder.ui.table.cells import (
+    BAR,
+    BESIDE_BAR,
+    PADDING,
+    cell_width,
+    chips_width,
+    picture_room,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
@@ -40,7 +47,6 @@ class ColumnWidths:
         columns: the columns.
         sorted_by: the one that rows are sorted by, None for none.
         wanted: what those that share the room wanted when they were fitted last.
-
     """
 
     def __init__(self) -> None:
@@ -119,7 +125,7 @@ class ColumnWidths:
     def badges(self, shown: Iterable[int]) -> dict[int, int]:
         """Return the columns that show their pictures alone, with the room beside these.
 
-        They do where a column joins others: there is no room for both.
+        They do where a column joins others: there is no room for both, nor for their headings.
         """
         if not any(self.columns[at].shown == "joined" for at in shown):
             return {}
@@ -133,8 +139,7 @@ class ColumnWidths:
 
     def _beside_badge(self, at: int) -> int:
         marked = any(row.cells[at].mark for row in self._rows)
-        wide = self.picture(at) + 2 * PADDING + MARKED * marked
-        return max(wide, self.head(at)) - self.picture(at)
+        return 2 * PADDING + MARKED * marked + self._indicator(at)
 
     def _fixed(self, at: int) -> int:
         if self.columns[at].numbers_rows:
@@ -143,8 +148,7 @@ class ColumnWidths:
 
     def for_all(self, shown: Collection[int]) -> int:
         """Return the widths of columns with silhouettes, up to enough of each text."""
-        texts = [min(wide, ENOUGH) for wide in self.sharing(shown).values()]
-        return sum(texts) + sum(self.fixed(shown).values()) + sum(map(self.picture, shown))
+        return sum(map(self.picture, shown)) - self._beside_texts(shown, 0)
 
     def readable(self, shown: Collection[int]) -> int:
         """Return the least width at which the columns are legible."""
@@ -155,8 +159,7 @@ class ColumnWidths:
 
     def pictured(self, shown: Collection[int], room: int) -> dict[int, int]:
         """Return the columns with room for silhouettes, chosen one by one, wide ones first."""
-        room -= sum(min(wide, ENOUGH) for wide in self.sharing(shown).values())
-        room -= sum(self.fixed(shown).values())
+        room = self._beside_texts(shown, room)
         found = {at: self.picture(at) for at in self.badges(shown)}
         room -= sum(found.values())
         shares = {
@@ -170,8 +173,33 @@ class ColumnWidths:
                 found[at] = self.picture(at)
         return found
 
+    def chipped(self, shown: Collection[int], room: int) -> dict[int, int]:
+        """Return the columns of lists with room for chips, and what these need besides texts.
+
+        Silhouettes and the texts of all come first.
+        """
+        room = self._beside_texts(shown, room) - sum(self.pictured(shown, room).values())
+        found = {}
+        for at in shown:
+            cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+            if self.columns[at].listed and cells:
+                chips = max(chips_width(self.columns[at], cell) for cell in cells)
+                more = max(0, chips - self._cells(at))
+                if more <= room:
+                    found[at] = more
+                    room -= more
+        return found
+
+    def _beside_texts(self, shown: Collection[int], room: int) -> int:
+        """Return what all texts, up to enough of each, leave of the room."""
+        texts = [min(wide, ENOUGH) for wide in self.sharing(shown).values()]
+        return room - sum(texts) - sum(self.fixed(shown).values())
+
     def fit(self, shown: Collection[int], pictured: Mapping[int, int], room: int) -> dict[int, int]:
-        """Return widths that fill the room: texts shrink first, then headings, numbers last."""
+        """Return widths that fill the room: texts shrink first, then headings, numbers last.
+
+        `pictured` is what columns need besides their texts.
+        """
         fixed, heads = self.fixed(shown), {at: self.head(at) for at in shown}
         self.wanted = self.sharing(shown)
         for each in (fixed, self.wanted):
@@ -182,7 +210,7 @@ class ColumnWidths:
             fixed[last] += max(0, room - sum(fixed.values()))
         least = sum(min(wide, LEAST) for wide in self.wanted.values())
         if sum(fixed.values()) + least > room:
-            for at in fixed:
+            for at in fixed.keys() - self.badges(shown).keys():
                 fixed[at] = max(self._cells(at), min(fixed[at], SHORT_HEADING))
         left = room - sum(fixed.values())
         if not self.wanted or left < least:

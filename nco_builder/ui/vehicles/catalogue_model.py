@@ -9,7 +9,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, vehicle_choices
-from nco_builder.rules.catalogue import matches, years_text
+from nco_builder.rules.catalogue import matches, vehicle_silhouette, years_text
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import number
 from nco_builder.squad import Vehicle
@@ -79,7 +79,7 @@ class ModelEntry(Frozen):
         about: remarks, and how far the figures can be trusted.
         own: whether it is the player's own.
         fielded: whether the set has it.
-
+        glyph: its drawing.
     """
 
     vehicle: Vehicle
@@ -93,6 +93,7 @@ class ModelEntry(Frozen):
     about: str
     own: bool
     fielded: bool
+    glyph: str
 
     @property
     def spoken(self) -> str:
@@ -161,6 +162,7 @@ def _own_entry(vehicle: Vehicle, kind: TypeNames, report: Report) -> ModelEntry:
         about="",
         own=True,
         fielded=any(alike),
+        glyph=vehicle_silhouette(kind.id, vehicle.model, report.rules.catalogue),
     )
 
 
@@ -181,6 +183,7 @@ def _entry(model: VehicleModel, kind: TypeNames, report: Report, *, fielded: boo
         about=" ".join(filter(None, [model.remarks, _(TRUST[confidence])])),
         own=False,
         fielded=fielded,
+        glyph=vehicle_silhouette(kind.id, model.id, catalogue),
     )
 
 

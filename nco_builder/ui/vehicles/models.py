@@ -15,19 +15,12 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder import paths
-from nco_builder.documents.own_entries import (
-    FILE_NAME,
-    OwnVehicles,
-    read_own_vehicles,
-    write_own_vehicles,
-)
+from nco_builder.documents.own_entries import OWN_MODELS
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.language.words import capital
 from nco_builder.legality import reason_text, vehicle_choices, vehicle_swap
-from nco_builder.rules import newest_rules
-from nco_builder.rules.catalogue import vehicle_silhouette
+from nco_builder.rules.catalogue import silhouette_of_type
 from nco_builder.schema.record import write_all
 from nco_builder.squad import Vehicle
 from nco_builder.systems.page import BARRED_SYMBOL
@@ -42,7 +35,6 @@ from nco_builder.vehicles import kinds
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
-    from pathlib import Path
 
     from nco_builder.legality import Choice, Report
     from nco_builder.squad import Edit
@@ -57,11 +49,6 @@ def kinds_of(document: SquadDocument) -> dict[str, TypeNames]:
 
 GLYPH = lengths(44, 22)
 """The size of a glyph next to two lines of text."""
-
-
-def glyph_name(kind: str, model: str | None = None) -> str:
-    """Return the drawing of a vehicle: of its model, or else of its type."""
-    return vehicle_silhouette(kind, model, newest_rules().catalogue)
 
 
 ADD = N_("Add to the squad")
@@ -114,67 +101,64 @@ def vehicles_of(data: QMimeData) -> tuple[Vehicle, ...]:
 
 
 class OwnModels(QObject):
-    """The list in its file, which is read again before every change because of other windows.
+    """The list in the player's rules pack, read again before every change: of other windows, too.
 
     Signals:
         changed: the list is another.
         failed: one sentence about a file that could not be read or written.
-
     """
 
     changed = Signal()
     failed = Signal(str)
 
-    def __init__(self, parent: QObject | None = None, file: Path | None = None) -> None:
+    def __init__(self, parent: QObject | None = None) -> None:
         super().__init__(parent)
-        self.file = file or paths.user_data() / FILE_NAME
-        self._own = OwnVehicles()
+        self._own: tuple[Vehicle, ...] = ()
         self.problem = ""
 
     @property
     def models(self) -> tuple[Vehicle, ...]:
         """The models that have a name."""
-        return tuple(each for each in self._own.vehicles if (each.name or "").strip())
+        return tuple(each for each in self._own if (each.name or "").strip())
 
     def read(self) -> None:
         """Read the file; an unreadable one is reported and left as it is."""
         before, self.problem = self._own, ""
         try:
-            self._own = read_own_vehicles(self.file)
+            self._own = OWN_MODELS.read()
         except FileProblem as problem:
-            self._own, self.problem = OwnVehicles(), str(problem)
+            self._own, self.problem = (), str(problem)
         if self._own != before:
             self.changed.emit()
 
     def add(self, model: Vehicle) -> None:
         """Add a model, unless the same one is there."""
         self.read()
-        if model not in self._own.vehicles:
-            self._write((*self._own.vehicles, model))
+        if model not in self._own:
+            self._write((*self._own, model))
 
     def replace(self, model: Vehicle, by: Vehicle) -> None:
         """Give a model another name or type."""
         self.read()
-        changed = [by if each == model else each for each in self._own.vehicles]
+        changed = [by if each == model else each for each in self._own]
         self._write(tuple(dict.fromkeys(changed)))
 
     def remove(self, model: Vehicle) -> None:
         """Remove a model; squads that field it keep it."""
         self.read()
-        self._write(tuple(each for each in self._own.vehicles if each != model))
+        self._write(tuple(each for each in self._own if each != model))
 
     def _write(self, models: tuple[Vehicle, ...]) -> None:
         """Write and show other models; never replaces an unreadable file."""
         if self.problem:
             self.failed.emit(self.problem)
             return
-        own = self._own.replace(format="nco-own-vehicles", version=1, vehicles=models)
         try:
-            write_own_vehicles(self.file, own)
+            OWN_MODELS.write(models)
         except FileProblem as problem:
             self.failed.emit(str(problem))
             return
-        self._own = own
+        self._own = models
         self.changed.emit()
 
 
@@ -226,7 +210,7 @@ class OwnModelDialog(QDialog):
     def _button(self, kind: TypeNames) -> QRadioButton:
         button = QRadioButton(capital(kind.name), self)
         button.setObjectName(f"own_{kind.id}")
-        button.setIcon(icon(glyph_name(kind.id)))
+        button.setIcon(icon(silhouette_of_type(kind.id)))
         button.setIconSize(QSize(*GLYPH))
         return button
 

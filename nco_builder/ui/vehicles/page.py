@@ -107,7 +107,14 @@ class VehiclesPage(FindingsPage):
     def _lay_out(self) -> None:
         chart = self._chart_panel()
         # last, as Tab comes there last
-        self.host_findings(self._document, _(CLEAN), self._is_about_vehicles, _is_loud_here)
+        self.host_findings(
+            self._document,
+            _(CLEAN),
+            self._is_about_vehicles,
+            _is_loud_here,
+            # the badge in the header counts all
+            _("Findings about vehicles"),
+        )
         columns = (
             PagePart(self.catalogue, width=392, least=280, stretch=3),
             PagePart(self.set, width=310, least=242, stretch=2),
@@ -192,6 +199,7 @@ class VehiclesPage(FindingsPage):
     def showEvent(self, event: QShowEvent) -> None:
         """Update after being hidden; the first time, report what cannot be read."""
         super().showEvent(event)
+        self.own.read()  # they may have been changed in their rules pack
         self._refresh()
         if not self._greeted and self.own.problem:
             QTimer.singleShot(0, self, self._show_problem)

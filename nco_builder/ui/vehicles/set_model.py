@@ -9,6 +9,7 @@ from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 from nco_builder.language import _
 from nco_builder.language.words import capital
 from nco_builder.legality import Finding, Names, carrier_choices, finding_sentence, type_choices
+from nco_builder.rules.catalogue import vehicle_silhouette
 from nco_builder.squad import Vehicle, edit
 from nco_builder.systems.page import Chip
 from nco_builder.ui.parts.painting import MARKS
@@ -40,7 +41,7 @@ class Fielded(NamedTuple):
         recorded: whether the catalogue has the model.
         note: how the squad's nation came by the model; empty if nothing is known.
         findings: what is said of it.
-
+        glyph: its drawing.
     """
 
     vehicle: Vehicle
@@ -51,6 +52,7 @@ class Fielded(NamedTuple):
     recorded: bool
     note: str
     findings: tuple[Finding, ...]
+    glyph: str
 
     @property
     def origin(self) -> str:
@@ -129,7 +131,6 @@ class SetModel(RowsModel[Fielded]):
         return Qt.DropAction.MoveAction | Qt.DropAction.CopyAction
 
     def mimeTypes(self) -> list[str]:
-        """Return the formats that may be dropped."""
         return [VEHICLES]
 
     def mimeData(self, indexes: Sequence[QModelIndex]) -> QMimeData:
@@ -156,7 +157,8 @@ def _fielded(
     note = catalogue.history(vehicle.model, nation_of(report))
     text = note.text if note else ""
     recorded = known is not None
-    return Fielded(vehicle, name, types[vehicle.type], other, usual, recorded, text, findings)
+    kind, glyph = types[vehicle.type], vehicle_silhouette(vehicle.type, vehicle.model, catalogue)
+    return Fielded(vehicle, name, kind, other, usual, recorded, text, findings, glyph)
 
 
 def _by_vehicle(findings: Sequence[Finding]) -> dict[object, list[int]]:

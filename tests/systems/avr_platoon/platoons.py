@@ -81,6 +81,7 @@ vehicles = st.builds(
     st.fixed_dictionaries({"type": st.sampled_from([*IDS, "panzer_iv_h", "tiger"])}),
     objects(
         name=names,
+        platoon=st.sampled_from(["", " ", "1st", "1ST ", NAMES[2], NAMES[-1]]),
         command=st.sampled_from(["none", "platoon", "company"]),
         upgrades=st.lists(st.sampled_from([*UPGRADES, "snorkel"]), max_size=4),
         pintle=st.sampled_from(PINTLES),

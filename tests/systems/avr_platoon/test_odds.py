@@ -90,6 +90,12 @@ def test_the_commander_counts_with_a_pintle_gun_alone() -> None:
     assert hits(chart(platoon(), commander="out")) == of_all_faces(3, 4, 5)
 
 
+def test_a_target_without_a_turret_is_hit_at_the_front() -> None:
+    found = chart(platoon(turret=False), target="type:mine")
+    assert found.ends == ("Front hit, D 5", "Missed")
+    assert hits(found) == of_all_faces(3, 4, 5)
+
+
 def test_the_turret_is_hit_by_a_further_die_at_the_front() -> None:
     found = chart(platoon(), target="type:mine", facing="front")
     thrown = [(hit, turret) for hit in DIE for turret in DIE]

@@ -11,7 +11,15 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import speaking
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
-from nco_builder.systems.page import ChipField, NumberField, PageContext, PartsField, TextField
+from nco_builder.systems.avr_platoon.words import drawn_as
+from nco_builder.systems.page import (
+    ChipField,
+    NumberField,
+    PageContext,
+    PartsField,
+    TextField,
+    together,
+)
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -48,6 +56,22 @@ def chips(page: BuilderPage, label: str) -> dict[str, Chip]:
         each for each in page.entry.fields if isinstance(each, ChipField) and each.label == label
     )
     return {chip.text: chip for chip in field.chips}
+
+
+@pytest.mark.parametrize(
+    ("values", "drawing"),
+    [
+        ({}, ""),
+        ({"m": 18}, "vehicles/armored_car"),
+        ({"m": 18, "traits": ("transport",)}, "vehicles/truck"),
+        ({"m": 18, "traits": ("transport", "fully_tracked")}, "vehicles/carrier"),
+        ({"m": 12, "traits": ("fully_tracked",)}, "vehicles/medium_tank"),
+    ],
+)
+def test_a_vehicle_that_is_not_fully_tracked_is_drawn_with_wheels(
+    values: dict[str, Any], drawing: str
+) -> None:
+    assert drawn_as(VehicleProfile(id="x", name="x", **values)) == drawing
 
 
 def numbers(page: BuilderPage) -> list[NumberField]:
@@ -304,3 +328,43 @@ def test_what_goes_over_the_agreed_points_says_by_how_much_and_stays_open() -> N
     assert smoke.change is not None
     page = shown(platoon().replace(points=None), ("vehicles", 0))
     assert not any(each.over for each in chips(page, "Upgrades").values())
+
+
+def test_vehicles_of_a_company_stand_below_their_platoons_with_sums() -> None:
+    table = shown(case("company_of_platoons")).table
+    assert table.grouped
+    assert [(group.title, group.aside) for group in table.groups] == [
+        ("Without a platoon", "65 points"),
+        ("1. Zug", "125 points"),
+        ("2. Zug", "100 points"),
+        ("3. Zug", "50 points"),
+    ]
+    keys = [group.key for group in table.groups]
+    assert [keys.index(row.group) for row in table.rows] == [0, 1, 2, 1, 2, 3]
+    assert table.foot_aside == "= 340"
+
+
+def test_a_further_vehicle_joins_the_platoon_of_the_last_one() -> None:
+    document = case("company_of_platoons")
+    for offer in shown(document).shelf.offers:
+        assert offer.change
+        assert offer.change.apply(document).vehicles[-1].platoon == "3. Zug"
+
+
+def test_several_vehicles_get_a_platoon_at_once() -> None:
+    document = platoon()
+    entries = [shown(document, ("vehicles", place)).entry for place in (1, 2)]
+    fields = together(entries, 2).fields
+    (field,) = [each for each in fields if isinstance(each, TextField) and each.label == "Platoon"]
+    assert (field.path, *field.also) == (("vehicles", 1, "platoon"), ("vehicles", 2, "platoon"))
+
+
+def test_fixing_a_platoon_without_command_takes_its_own_vehicle() -> None:
+    document = case("company_of_platoons")
+    assert KIND.judge
+    judgement = KIND.judge(document)
+    (finding,) = [each for each in judgement.findings if each.code == "no_command"]
+    (fix,) = KIND.fixes(finding, judgement)
+    assert fix.apply(document).vehicles[5].command == "platoon"
+    with speaking("de"):
+        assert KIND.sentence(finding, judgement).startswith("3. Zug: ")

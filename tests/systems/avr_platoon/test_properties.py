@@ -10,7 +10,13 @@ from hypothesis import strategies as st
 from nco_builder.documents.history import History
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.systems.avr_platoon import SYSTEM
-from nco_builder.systems.avr_platoon.model import Platoon, PlatoonVehicle
+from nco_builder.systems.avr_platoon.model import (
+    OF_COMMANDERS,
+    RULESET,
+    Platoon,
+    PlatoonVehicle,
+)
+from nco_builder.systems.avr_platoon.rules import avr_rules
 from tests.depth import tries
 from tests.systems.avr_platoon.platoons import PINTLES, UPGRADES, judged, platoons
 
@@ -108,3 +114,16 @@ def test_without_notes_nothing_of_them_is_left(platoon: Platoon) -> None:
     notes += [each.notes for each in bare.definitions.types]
     assert set(notes) == {""}
     assert judged(bare).derived == judged(platoon).derived
+
+
+def test_a_duplicate_of_a_commander_is_a_plain_vehicle() -> None:
+    assert {each.id for each in avr_rules().upgrades if each.command_only} == OF_COMMANDERS
+    chief = PlatoonVehicle(
+        type="panzer_iv_h",
+        name="Chief",
+        command="platoon",
+        upgrades=("communications", "tread_guards"),
+    )
+    platoon = Platoon(ruleset=RULESET, vehicles=(chief,))
+    twice = PathEdit("duplicate", ("vehicles", 0)).apply(platoon)
+    assert twice.vehicles == (chief, chief.replace(command="none", upgrades=("tread_guards",)))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import io
 import re
 from itertools import product
+from math import hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -13,14 +14,14 @@ from pypdf import PdfReader
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
-from nco_builder.language import speaking
+from nco_builder.language import available, speaking
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Rolls
+from nco_builder.sheets.blocks import Grid, Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import Platoon
@@ -365,7 +366,7 @@ def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
     said = said_by(sections["Readings to confirm, where the document is silent"])
     named = re.findall(r"◆ ([^.]+)\.", card(sample(), 3))
     assert len(named) == 4
-    lines = [line for line in said.splitlines() if " agreed: " in line]
+    lines = [line for line in said.splitlines() if " Agreed: " in line]
     assert [line.partition(":")[0] for line in lines] == named
     assert words(found.banner.beside[0]) == "nothing to agree · 4 readings to confirm"
 
@@ -470,3 +471,73 @@ def test_nothing_of_the_chart_is_cut(drawn: Platoon) -> None:
         shown = squeezed("".join(box.text for page in pages for box in strings_of(page))).lower()
         assert "…" not in shown
         assert {token for token in said if token.lower() not in shown} == set()
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_template_and_the_scatter_aid_are_true_to_size(code: str) -> None:
+    with speaking(code):
+        plates = made(sample(), "templates").plates
+    template, scatter = (plate.drawing for plate in plates)
+    (square,) = template.outlines
+    wide = [x for x, _y in square.points]
+    assert max(wide) - min(wide) == pytest.approx(2 * 25.4)
+    marks = [line.points for line in scatter.lines if line.stroke == "heavy"]
+    middle = scatter.outlines[0]
+    far = [
+        hypot((start[0] + end[0]) / 2 - middle.x, (start[1] + end[1]) / 2 - middle.y)
+        for start, end in marks
+    ]
+    assert sorted(round(each / 25.4, 3) for each in far) == [1.0] * 6 + [2.0] * 6
+
+
+def test_what_the_document_leaves_open_about_templates_is_marked() -> None:
+    for plate in made(sample(), "templates").plates:
+        assert any("◆" in label.text and "document" in label.text for label in plate.drawing.labels)
+
+
+def test_a_company_prints_sums_and_a_card_for_each_platoon() -> None:
+    sheet = SYSTEM.sheets["roster"].make(
+        judged(case("company_of_platoons")), SheetOptions(date=DATE)
+    )
+    assert isinstance(sheet, TableSheet)
+    rows = [row for group in sheet.table.groups for row in group.rows]
+    assert [row.key for row in rows] == [
+        *("1", "2", "4", "Sum", "3", "5", "Sum", "6", "Sum of the company")
+    ]
+    deck = SYSTEM.sheets["cards"].make(judged(case("company_of_platoons")), SheetOptions(date=DATE))
+    assert isinstance(deck, Deck)
+    named = [(card.label, card.name) for card in deck.cards[6:]]
+    assert named == [
+        *(("Platoon", name) for name in ("", "1. Zug", "2. Zug", "3. Zug")),
+        ("Company", "7. Kompanie"),
+    ]
+    assert [card.label for card in deck.cards[:3]] == [
+        "Company command · Panzer IV H",
+        "1. Zug · Platoon command",
+        "2. Zug · Platoon command",
+    ]
+
+
+def test_what_is_to_agree_stands_on_the_back_of_the_platoon_where_cards_have_backs() -> None:
+    whole = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(date=DATE))
+    both = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(date=DATE, backs=True))
+    assert isinstance(whole, Deck)
+    assert isinstance(both, Deck)
+    front, back = both.cards[-2:]
+    assert (front.is_back, back.is_back) == (False, True)
+    assert whole.cards[-1].parts == (*front.parts, *back.parts)
+
+
+def test_backs_tell_what_the_main_gun_needs_with_each_modifier() -> None:
+    made = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(date=DATE, backs=True))
+    assert isinstance(made, Deck)
+    (grid,) = [part for part in made.cards[1].parts if isinstance(part, Grid)]
+    told = [[words(cell) for cell in row] for row in grid.rows]
+    assert told == [
+        ["still", "3+", "4+", "5+"],
+        ['up to 6"', "4+", "5+", "6+"],
+        ["2 left", "4+", "5+", "6+"],
+        ["1 left", "5+", "6+", "never"],
+        ["commander out", "2+", "3+", "4+"],
+        ["commander wounded", "4+", "5+", "6+"],
+    ]

@@ -13,16 +13,26 @@ from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.judge import judge
-from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, VehicleProfile
+from nco_builder.systems.avr_platoon.model import (
+    Gun,
+    KoDice,
+    MachineGun,
+    OwnTypes,
+    Platoon,
+    VehicleProfile,
+)
 from nco_builder.systems.avr_platoon.tally import digest, fire_of
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.systems.play import Asked, NoGameError, continued, keep, states_of
 from nco_builder.systems.tally import TallyGame, do
+from nco_builder.ui.parts.block_page import marks
+from tests.reading import HERE
 from tests.systems.avr_platoon.platoons import NAMES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.systems.avr_platoon.resolve import ResolvedVehicle
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.page import EntryForm
     from nco_builder.systems.play import Play
@@ -30,7 +40,16 @@ if TYPE_CHECKING:
 assert SYSTEM.play is not None
 PLAY: Play = SYSTEM.play
 HALF_TRACK = VehicleProfile(
-    id="m3", name="M3", sh=5, front=4, w=2, c=4, crew=2, passengers=10, traits=("transport",)
+    id="m3",
+    name="M3",
+    sh=5,
+    front=4,
+    w=2,
+    c=4,
+    crew=2,
+    passengers=10,
+    mgs=(MachineGun(name="M1919"),),
+    traits=("transport",),
 )
 
 
@@ -70,6 +89,12 @@ def says(game: TallyGame, unit: str) -> str:
     return " ".join(each.text for each in form(game, unit).fields if isinstance(each, NoteField))
 
 
+def card(game: TallyGame, unit: str) -> str:
+    """What is next to the form whatever happened, without its non-breaking spaces."""
+    lines = ["".join(map(marks, paragraph)) for paragraph in form(game, unit).card]
+    return "\n".join(lines).replace("\N{NO-BREAK SPACE}", " ")
+
+
 def chips(game: TallyGame, unit: str) -> dict[str, str]:
     """The texts of what can be ticked, with why it cannot."""
     fields = [each for each in form(game, unit).fields if isinstance(each, ChipField)]
@@ -77,8 +102,14 @@ def chips(game: TallyGame, unit: str) -> dict[str, str]:
 
 
 def line(game: TallyGame, unit: int) -> str:
-    shown = PLAY.table(game).piles[0].lines[unit]
+    lines = PLAY.table(game).piles[0].lines
+    shown = next(each for each in lines if each.key == game.units[unit].id)
     return f"{shown.aside} | {shown.line}"
+
+
+def test_vehicles_are_listed_before_the_unit_that_tests_courage() -> None:
+    lines = PLAY.table(played()).piles[0].lines
+    assert [each.key for each in lines] == ["1", "2", "3", "platoon"]
 
 
 def mod(game: TallyGame, unit: int = 1) -> int | None:
@@ -125,8 +156,67 @@ def test_a_ko_loses_the_crew_and_a_destroyed_vehicle_lets_it_escape() -> None:
     game = played("1.wreck=1")
     assert "escapes with 5+" in says(game, "1")
     assert line(game, 1) == "W 2/2 · crew 5/5 | destroyed"
-    assert PLAY.table(game).piles[0].lines[1].out
+    assert PLAY.table(game).piles[0].lines[0].out
     assert PLAY.table(game).facts[1].text == "2 of 3 vehicles in action"
+
+
+def test_passengers_of_a_destroyed_vehicle_are_still_counted() -> None:
+    game = played("4.riders=5", "4.wreck=1", platoon=with_half_track())
+    assert do(game, "4.riders=3").number(4, "riders") == 3
+    with pytest.raises(NoGameError):
+        do(played("4.wreck=1", platoon=with_half_track()), "4.riders=3")
+
+
+def test_the_card_of_a_vehicle_is_told_beside_its_form() -> None:
+    told = card(played(), "1")
+    for each in ('M 12"', 'back 6"', "D 5 front, sides", "D 4 rear, turret", "2× MG34"):
+        assert each in told
+    for rule in ("Rifles and snipers", "1–2 stuck", "KO chart, too", "strength 7+"):
+        assert rule in told
+    assert "before it moves, half a move each" in card(played(platoon=with_half_track()), "4")
+    assert card(played("1.wreck=1"), "1") == ""
+    assert "Crews: two reduced ones may join" in card(played(), "platoon")
+
+
+def test_the_agreed_dice_of_the_ko_chart_are_told_beside_the_form() -> None:
+    agreed = sample().replace(ko_dice=KoDice(tread=(1, 2, 3), ko=(6,)))
+    assert "1–3 broken tread · 6 KO" in card(played(platoon=agreed), "1")
+    assert "broken tread" not in card(played(), "1")
+
+
+def test_the_courage_of_the_company_is_asked_for() -> None:
+    fields = [each for each in form(played(), "platoon").fields if isinstance(each, ChipField)]
+    asked = [chip.change for each in fields for chip in each.chips]
+    assert [each.path for each in asked if isinstance(each, Asked)] == [("company_courage",)]
+    known = played(platoon=sample().replace(company_courage=6))
+    assert "company" not in " ".join(chips(known, "platoon"))
+
+
+def test_a_vehicle_without_machine_guns_is_not_told_to_fire_them() -> None:
+    platoon = sample()
+    unarmed = platoon.vehicles[1].replace(type="m10")
+    type_ = HALF_TRACK.replace(id="m10", traits=(), mgs=(), guns=(Gun(),), passengers=None)
+    definitions = OwnTypes(types=(type_,))
+    of = platoon.replace(vehicles=(unarmed,), definitions=definitions)
+    assert "machine gun" not in says(played(platoon=of), "1")
+    assert "machine gun" not in says(played("1.crew=1", platoon=of), "1")
+    assert "pintle" not in says(played("platoon.courage=2", "turn", platoon=of), "1")
+
+
+def test_one_man_fires_the_main_gun_or_a_machine_gun() -> None:
+    told = says(played("1.crew=4"), "1")
+    assert "Besides it" not in told
+    assert "a machine gun instead of the main gun" in told
+
+
+def test_a_blade_pushes_wrecks_of_equal_armor_aside() -> None:
+    assert "bulldozer blade: equal" in says(played("1.wreck=1"), "1")
+
+
+def test_a_changed_gun_concerns_the_game_as_it_tells_the_rolls() -> None:
+    assert digest(with_half_track(sh=4)) != digest(with_half_track())
+    assert digest(with_half_track(m=9)) != digest(with_half_track())
+    assert digest(with_half_track(p=9)) == digest(with_half_track())
 
 
 def test_a_demolition_takes_a_turn() -> None:
@@ -261,3 +351,79 @@ def test_whatever_is_ticked_can_be_replayed(picked: list[tuple[int, int]]) -> No
             line(game, unit)
     again = played(*game.moves, platoon=with_half_track())
     assert again.marks == game.marks
+
+
+def company() -> Platoon:
+    found = read_document(HERE / "systems" / "cases" / "avr-platoon" / "company_of_platoons.nco")
+    assert isinstance(found, Platoon)
+    return found
+
+
+def test_each_platoon_of_a_company_has_its_own_courage() -> None:
+    game = played("platoon2.courage=2", "turn", platoon=company())
+    silent = [fire_of(game, at, vehicle).main is None for at, vehicle in of_units(game)]
+    assert silent == [False, True, False, True, False, False]
+    piles = PLAY.table(game).piles
+    assert [pile.heading for pile in piles] == ["Without a platoon", "1. Zug", "2. Zug", "3. Zug"]
+    assert [[line.key for line in pile.lines] for pile in piles[:2]] == [
+        ["1", "platoon"],
+        ["2", "4", "platoon2"],
+    ]
+    assert piles[1].lines[-1].line == "no move, no main guns this turn"
+
+
+def of_units(game: TallyGame) -> list[tuple[int, ResolvedVehicle]]:
+    return list(enumerate(game.judgement.resolved.vehicles, 1))
+
+
+def test_courage_of_a_platoon_goes_on_when_a_vehicle_joins_the_company() -> None:
+    before = played("platoon3.courage=2", platoon=company())
+    vehicles = company().vehicles
+    assert PLAY.adopt
+    changed = company().replace(vehicles=(*vehicles, vehicles[1].replace(platoon="4. Zug")))
+    game = PLAY.adopt(before, judged(changed))
+    assert game.moves == ("platoon3.courage=2",)
+
+
+def test_the_rolls_of_the_main_gun_are_told_with_all_modifiers() -> None:
+    assert "It hits: 3+ near, 4+ practical, 5+ far." in says(played(), "1")
+    assert "4+ near, 5+ practical, 6+ far" in says(played("1.moved=1"), "1")
+    assert "It hits" not in says(played("1.moved=2"), "1")
+
+
+def test_a_stuck_vehicle_moves_on_from_the_turn_after() -> None:
+    stuck = played("1.stuck=1")
+    assert "Next turn it moves on with a 1–3" in says(stuck, "1")
+    assert "It moves on with a 1–3" in says(do(stuck, "turn"), "1")
+
+
+def test_courage_is_told_and_that_of_the_company_by_communications() -> None:
+    told = card(played(platoon=sample().replace(company_courage=6)), "platoon")
+    assert "with C 4" in told
+    assert "company’s C 6" in told
+    assert "company’s" not in card(played(platoon=company()), "platoon3")
+
+
+def test_nothing_is_asked_of_a_crew_that_is_lost() -> None:
+    game = played("1.crew=5")
+    assert "bails out" not in says(game, "1")
+    assert "officer" not in says(game, "1")
+    empty = played("4.crew=2", platoon=with_half_track())
+    assert "No fire: no crew." in says(empty, "4")
+
+
+def test_boxes_that_stand_alone_have_one_row() -> None:
+    smoking = sample().vehicles[0].replace(upgrades=("smoke_grenades",))
+    game = played(platoon=sample().replace(vehicles=(smoking,)))
+    labels = [field.label for field in form(game, "1").fields if isinstance(field, ChipField)]
+    assert labels.count("State") == 1
+
+
+def test_a_game_of_thousands_of_ticks_is_kept_and_goes_on(tmp_path: Path) -> None:
+    document = str(tmp_path / "long.nco")
+    (tmp_path / "long.nco").write_bytes(b"")
+    game = played(*["1.wounds=1", "1.wounds=0", "turn"] * 900)
+    keep(PLAY, game, document=document)
+    again = continued(PLAY, judged(sample()), document).game
+    assert again is not None
+    assert again.moves == game.moves

@@ -92,7 +92,7 @@ def test_nothing_to_shuffle_is_said_where_commanders_alone_have_cards() -> None:
     assert judge(deck).derived == {}
 
 
-@pytest.mark.parametrize("name", ["", " ", "\t\n"])
+@pytest.mark.parametrize("name", ["", " ", "\t\n", "\u200b", "\u3164"])
 def test_units_without_a_name_are_not_units_of_one_name(name: str) -> None:
     units = [unit(name, unit_move=1), unit(name, unit_move=1)]
     assert found(small(1, side("A", *units), side("B"))) == {

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.path_edits import PathEdit
+from nco_builder.language import speaking
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard
@@ -29,6 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import BuilderPage, Change, Field, Offer
     from tests.reading import JSON
 
+SIDE_NAME: DocPath = ("sides", 0, "name")
 PANZERS_A: DocPath = ("sides", 0, "units", 0)
 TANK = {
     "name": "Pz III",
@@ -46,6 +48,15 @@ def page(
 ) -> BuilderPage:
     assert SYSTEM.page
     return SYSTEM.page(PageContext(judge(deck), chosen, part, **more))
+
+
+def test_a_side_of_the_document_is_called_as_german_has_it_and_keeps_its_name() -> None:
+    with speaking("de"):
+        shown = page(printed(), ("sides", 0))
+    assert shown.entry.title == "Deutsche"
+    (name,) = [each for each in shown.entry.fields if getattr(each, "path", ()) == SIDE_NAME]
+    assert isinstance(name, TextField)
+    assert (name.value, name.note) == ("German", "angezeigt als Deutsche")
 
 
 def rows(shown: BuilderPage) -> dict[str, tuple[str, ...]]:

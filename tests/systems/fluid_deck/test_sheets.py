@@ -14,10 +14,10 @@ from nco_builder.language import available, speaking
 from nco_builder.paper import Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import REGULAR, SMALLEST_NUMBER
+from nco_builder.paper.fonts import BOLD, REGULAR, SMALLEST_NUMBER
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Blank, Boxes, Grid, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Poster, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
 from nco_builder.sheets.drawings import Polygon
 from nco_builder.sheets.reading import blocks_of, texts
@@ -25,6 +25,8 @@ from nco_builder.sheets.words import NBSP
 from nco_builder.sheets.words import faces as faces_of
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
+from nco_builder.systems.fluid_deck.names import UNITS
+from nco_builder.systems.fluid_deck.rules import fluid_rules
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE
@@ -57,6 +59,8 @@ TANKS: list[dict[str, Any]] = [
 
 
 CLEAR = 3.0
+SENTENCE = 30
+"""More letters in one line are neither a name nor a heading."""
 """Millimetres."""
 RANGES = [{"to": 8 * at, "dice": 6 - at, "mod": -at} for at in range(1, 5)]
 
@@ -161,6 +165,15 @@ def test_a_tank_that_is_out_of_the_game_is_no_open_hatch_in_german() -> None:
         assert "erledigt" in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
+def test_cards_with_backs_tell_how_likely_a_gun_penetrates_tanks_of_other_sides() -> None:
+    panzer, *_others = made(printed(vehicles=TANKS), "vehicle_cards", backs=True).cards
+    told = " ".join(" ".join(texts(part)) for part in panzer.parts).replace(NBSP, " ")
+    # Size 6 + 1: 7 of 10 hit; 4D6 reach 13 in 861 of 1296
+    assert 'T-34 penetrated (front, nobody moving): 8" 47 %' in told
+    assert "KV-1" not in told  # neither Size nor Armor is entered
+    assert "penetrated" not in said(printed(vehicles=TANKS), "vehicle_cards")
+
+
 def test_sides_are_told_apart_by_their_bands() -> None:
     sides = [side(name, unit(name.lower(), unit_move=1)) for name in "ABCDE"]
     cards = made(small(1, *sides), "cards").cards
@@ -192,6 +205,29 @@ def test_aircraft_and_soviets_of_the_document_are_called_as_german_has_them() ->
         (blank,) = made(printed(), "vehicle_cards").cards
     assert "1–3 Jäger 2W6, 4–6 IL-2-Schlachtbomber 3W6" in told
     assert f"(Sowjets{NBSP}−3{NBSP}◆)" in " ".join(" ".join(texts(part)) for part in blank.parts)
+
+
+def test_sides_and_units_of_the_document_are_called_as_german_has_them() -> None:
+    with speaking("de"):
+        cards = made(printed(), "cards").cards
+        assert {"Deutsche", "Sowjets"} <= {card.label for card in cards}
+        assert "Alle: Deutsche" in {card.name for card in cards}
+        assert {"Panzer A", "Deutsche Spezialtruppen"} <= {card.name for card in cards}
+        assert "German" not in said(printed(), "roster")
+        assert "Specials" not in said(printed(), "roster")
+
+
+def test_all_printed_units_have_a_name_in_each_language() -> None:
+    decks = fluid_rules().decks
+    assert {unit.name for deck in decks for side in deck.sides for unit in side.units} == UNITS
+
+
+def test_sides_that_players_named_keep_their_names_in_german() -> None:
+    deck = small(1, side("German reserve", unit("x", unit_move=1)), side("soviet"))
+    with speaking("de"):
+        told = said(deck, "roster")
+    assert "German reserve" in told
+    assert "soviet" in told
 
 
 def test_what_nobody_has_decided_is_a_line_to_write_on() -> None:
@@ -255,7 +291,7 @@ def test_rules_that_are_not_installed_print_the_list_alone() -> None:
 def test_the_list_tells_differences_and_what_to_agree() -> None:
     text = text_of(pdf(printed(turn_over=2), "roster"))
     assert "The deck differs from that of 1942: Turn Over 2 instead of 3." in text
-    assert "Bomber or fighter: HS-123 and JU-87; the ME-109 is a fighter. agreed" in text.replace(
+    assert "Bomber or fighter: HS-123 and JU-87; the ME-109 is a fighter. Agreed" in text.replace(
         "\N{NO-BREAK SPACE}", " "
     )
     assert "FLU-" not in text
@@ -339,8 +375,8 @@ def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> 
     assert "target moving −1 shooter moved −2" in text
     assert "… and is Russian ◆ −3" in text
     assert "10 20 30 40 50 60 70 80 90 100" in text
-    assert "+3 33 · 92 % 3 · 8 % 0 · 0 %" in text
-    assert "−3 6 · 17 % 15 · 42 % 15 · 42 %" in text
+    assert "+3 33 3 0" in text
+    assert "−3 6 15 15" in text
     assert "each German unit 2/3 5/8 1½" in text
     assert "7D6 100 100 >99 >99 >99 >99 >99 >99 99 99 98 96 94 91 86" in text
     assert "2D6 72 58 42 28 17 8 3 –" in text
@@ -519,3 +555,38 @@ def test_any_name_and_any_number_is_printed(sheet: str) -> None:
     ]
     deck = small(1, *sides, name=NAMES[0], player=NAMES[4], vehicles=tanks)
     assert pages_of(pdf(deck, sheet))
+
+
+@pytest.mark.parametrize("code", available())
+def test_commands_are_all_in_one_size_of_type_and_large(code: str) -> None:
+    with speaking(code):
+        deck = made(printed(), "cards")
+    commands = zip(deck.cards, set_deck(deck, FORMATS["poker"]), strict=True)
+    told = [strings_of(slab) for card, (slab,) in commands if isinstance(card.parts[0], Poster)]
+    sizes = {box.size for boxes in told for box in boxes if len(box.text) > SENTENCE}
+    assert len(sizes) == 1
+    assert min(sizes) >= SMALLEST_NUMBER
+
+
+@pytest.mark.parametrize("paper", PAPERS)
+@pytest.mark.parametrize("code", available())
+def test_templates_fill_three_pages_and_no_marker_is_wider_than_its_frame(
+    code: str, paper: Paper
+) -> None:
+    with speaking(code):
+        assert len(PdfReader(io.BytesIO(pdf(printed(), "templates", paper))).pages) == 3
+        drawing = made(printed(), "templates").plates[-1].drawing
+    frame = {max(x for x, _y in line.points) - line.points[0][0] for line in drawing.lines}
+    names = [label for label in drawing.labels if label.strong]
+    assert max(BOLD.width(each.text, each.size) / MM for each in names) < min(frame) - 2
+
+
+def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
+    drawing = made(printed(), "templates").plates[-1].drawing
+    told = [label.text for label in drawing.labels if label.strong]
+    assert [told.count(each) for each in ("Moving", "Overwatch", "Suppressed")] == [6, 6, 6]
+    assert {label.text for label in drawing.labels if not label.strong} == {
+        "−2 when it fires, −1 at it",
+        "a shot ends it",
+        "tests morale first: 7+ on 2D6",
+    }

@@ -93,11 +93,35 @@ def test_support_is_rolled_by_the_seed_without_changing_the_shuffle() -> None:
     assert rolls.random == played().random
 
 
+def test_what_was_rolled_is_told_beside_its_chances() -> None:
+    assert "Rolled" not in says(played(), "support-1")
+    told = says(played("support-1.roll=3", "support-1.roll=4"), "support-1")
+    assert "Rolled: " in told
+    assert "entry point" in told.split(".")[0]
+
+
+def test_a_tank_that_was_struck_is_marked_until_it_has_tested() -> None:
+    game = played("0-0.struck=1")
+    assert line(game, "0-0") == "3/3 | 1 to test"
+    assert "test morale before they act" in says(game, "0-0")
+    assert line(do(game, "0-0.struck=0"), "0-0") == "3/3 | "
+
+
+def test_a_unit_is_hull_down_until_it_moves() -> None:
+    game = played("0-0.down=1")
+    assert line(game, "0-0") == "3/3 | hull down"
+    assert "−1 for shots from in front" in says(game, "0-0")
+    game = do(game, "0-0.state=1")
+    assert line(game, "0-0") == "3/3 | moving"
+    with pytest.raises(NoGameError):
+        do(game, "0-0.down=1")
+
+
 def test_the_chances_of_support_are_exact() -> None:
     told = says(played(), "support-0")
     assert "Intensity: low 1/6, medium 1/2, all-out 1/3." in told
     assert "Aircraft: HS-123 1/3, ME-109 1/3, JU-87 1/3." in told
-    assert "What comes: air 1/2, artillery 1/3." in says(played(), "support-1")
+    assert "What comes: air 1/2, artillery 1/3, nothing printed 1/6." in says(played(), "support-1")
 
 
 def test_a_fighter_is_held_back_for_this_turn_alone() -> None:

@@ -16,6 +16,7 @@ from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.odds import OddsContext
 
 if TYPE_CHECKING:
+    from nco_builder.systems.k47_vehicles.model import ForceVehicle
     from nco_builder.systems.k47_vehicles.odds import Ends
     from nco_builder.systems.odds import OddsChart
 
@@ -158,13 +159,25 @@ def test_a_strike_of_a_walker_is_that_of_all_throws(mine: int, theirs: int, dice
     assert known(struck(mine, dice, of(theirs))) == share(counted)
 
 
+def charts(vehicle: ForceVehicle, picked: dict[str, str]) -> dict[str, OddsChart]:
+    force = Force(ruleset="k47-vehicles", vehicles=(vehicle,))
+    found = odds(OddsContext(judge(force), ("vehicles", 0), picked))
+    assert found
+    return {each.key: each for each in found.charts}
+
+
 def chart(pen: int | None, **picked: str) -> OddsChart:
     gun = MountedWeapon(name="Gun", mount="turret", pen=pen)
     tank = vehicle_of("medium_tank", "tracked").replace(weapons=(gun,))
-    force = Force(ruleset="k47-vehicles", vehicles=(tank,))
-    found = odds(OddsContext(judge(force), ("vehicles", 0), picked))
+    return charts(tank, picked)["hit"]
+
+
+def test_men_are_called_by_their_training() -> None:
+    force = Force(ruleset="k47-vehicles", vehicles=(vehicle_of("medium_tank", "tracked"),))
+    found = odds(OddsContext(judge(force), ("vehicles", 0)))
     assert found
-    return next(each for each in found.charts if each.key == "hit")
+    target = next(each for each in found.choices if each.key == "target")
+    assert target.options[-1] == ("men:2", "Infantry, gun: veteran, 5+")
 
 
 def test_each_side_and_range_has_its_pen() -> None:
@@ -182,3 +195,22 @@ def test_a_weapon_without_a_pen_is_not_known_and_leads_to_its_field() -> None:
     found = chart(None, target="class:heavy_tank")
     assert not found.bars
     assert found.leads_to == ("vehicles", 0, "weapons", 0, "pen")
+
+
+@pytest.mark.parametrize(("state", "need"), [("halted", 4), ("advancing", 6)])
+@pytest.mark.parametrize("armed", [False, True])
+def test_infantry_hits_a_moving_vehicle_on_6_alone(state: str, need: int, *, armed: bool) -> None:
+    picked = {"state": state, "armed": "yes" if armed else "no"}
+    found = charts(vehicle_of("medium_tank", "tracked"), picked)["infantry"]
+    for attacks, bar in zip((1, 2, 3, 5, 8, 10), found.bars, strict=True):
+        told = of(9).assaulted(attacks, need, anti_tank=armed)
+        assert bar.chances == tuple([told.get(end, Fraction(0)) for end in GRAVEST])
+
+
+def test_a_walker_strikes_and_a_tank_rams() -> None:
+    picked = {"target": "class:medium_tank"}
+    walker = vehicle_of("heavy_walker", "walker").replace(rules=("assault",))
+    assert len(charts(walker, picked)["assault"].bars) == 1
+    ram = charts(vehicle_of("heavy_tank", "tracked"), picked)["assault"]
+    assert len(ram.bars) == 2
+    assert "assault" not in charts(vehicle_of("soft_skin", "wheeled"), picked)

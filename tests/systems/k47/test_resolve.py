@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 import pytest
-from hypothesis import given
+from hypothesis import example, given
 
 from nco_builder.systems.k47_vehicles.resolve import Resolved, resolved_vehicle
 from tests.systems.k47.made import RULES, force, forces, vehicle, weapon
@@ -85,6 +85,7 @@ def test_the_smallest_pen_just_reaches_the_value_with_the_best_die(document: For
             assert 6 + pen + bonus.get(side, 0) + beyond == found.value
 
 
+@example(force(vehicle("light_tank", "walker", "assault")))
 @given(forces())
 def test_automatons_never_assault_and_nobody_below_eight_runs_down_infantry(
     document: Force,

@@ -139,6 +139,15 @@ def test_whatever_is_entered_stands_on_the_cards_whole(one: dict[str, Any], size
         assert crowded(pages, paper) == []
 
 
+def test_backs_tell_what_a_hit_of_each_gun_needs_to_damage_armor() -> None:
+    gun = weapon("turret", small_arms=False, pen=4)
+    maxim = weapon("turret", small_arms=True)
+    document = force(vehicle(weapons=[gun, maxim, gun]))
+    told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
+    assert "a hit damages on a D6 7+ 8+ 9+ 10+ 11+ A, C +4 3+ 4+ 5+ 6+ –" in told
+    assert "a hit damages" not in text(pdf("cards", document))
+
+
 def test_cards_have_backs_where_they_are_wished() -> None:
     document = force(vehicle(), name="Kampfgruppe")
     assert made("cards", document).back is None

@@ -6,6 +6,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import NBSP
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Capacity, Force, ForceVehicle, vehicle_of
@@ -49,6 +51,13 @@ def line(game: TallyGame, unit: int) -> str:
     return f"{shown.aside} | {shown.line}"
 
 
+def test_damage_results_name_their_dice_and_none_is_named_like_a_state() -> None:
+    (results,) = [each for each in fields(played(), "1") if each.key == "result"]
+    assert [each.text.split(NBSP)[0] for each in results.chips] == ["≤1", "2", "3", "3", "4–6"]
+    texts = [chip.text for field in fields(played(), "1") for chip in field.chips]
+    assert len(texts) == len(set(texts))
+
+
 def test_a_stunned_crew_is_pinned_and_halted() -> None:
     assert line(played("1.order=1", "1.result=1"), 1) == "Down · 1 pin | "
     assert line(played("1.result=1"), 1) == "Down · 1 pin | "
@@ -73,12 +82,40 @@ def test_afloat_immobilized_is_lost() -> None:
     assert line(played("1.afloat=1", "1.result=2", vehicles=(swims,)), 1) == " | knocked out"
 
 
+def test_those_aboard_sink_with_what_is_immobilized_afloat() -> None:
+    swims = CARRIER.replace(rules=("amphibious",))
+    game = played("1.riders=8", "1.afloat=1", "1.result=2", vehicles=(swims,))
+    assert "men were aboard" not in says(game, "1")
+    assert "8 men were lost with it" in says(game, "1")
+
+
+def test_afloat_it_advances_at_half_speed_and_never_halts_or_reverses() -> None:
+    swims = TANK.replace(rules=("amphibious", "recce"))
+    game = played("1.afloat=1", "1.order=2", "1.result=1", vehicles=(swims,))
+    assert line(game, 1) == "Advance · 1 pin | afloat"
+    assert 'Advance: 4½", straight.' in says(game, "1")
+    assert "neither reverses nor goes Down" in says(do(game, "turn"), "1")
+    for barred in ("1.order=3", "1.reacted=1"):
+        with pytest.raises(NoGameError):
+            do(game, barred)
+
+
 def test_those_aboard_get_the_pins_of_the_vehicle_and_are_thrown_out() -> None:
     game = played("2.riders=8", "2.pins=2", "2.result=1")
     assert game.number(1, "rider_pins") == 3
     game = do(game, "2.result=5")
     assert "8 men were aboard" in says(game, "2")
     assert game.number(1, "riders") == 0
+
+
+def test_men_leave_an_immobilized_transport_with_the_pins_it_gave_them() -> None:
+    game = played("2.riders=7", "2.pins=1", "2.result=2")
+    assert '7 men were aboard: all get out within 6", Down, with 2 pins.' in says(game, "2")
+    assert game.number(1, "riders") == 0
+    game = do(game, "turn")
+    assert "men were aboard" not in says(game, "2")
+    assert "If that fails, it goes Down." in says(game, "2")
+    assert "reverses" not in says(game, "2")
 
 
 def test_a_soft_skin_has_no_damage_results_and_an_empty_transport_warns() -> None:
@@ -136,3 +173,27 @@ def test_whatever_is_ticked_can_be_replayed(picked: list[tuple[int, int]]) -> No
             says(game, str(unit + 1))
             line(game, unit + 1)
     assert played(*game.moves).marks == game.marks
+
+
+def test_a_recce_vehicle_that_reacted_is_down() -> None:
+    scout = vehicle_of("light_tank", "tracked").replace(rules=("recce",))
+    game = played("1.reacted=1", vehicles=(scout,))
+    assert line(game, 1).startswith("Down")
+    assert line(do(game, "turn"), 1).startswith(" |")
+
+
+def card(game: TallyGame, unit: str) -> str:
+    assert PLAY.entry is not None
+    form = PLAY.entry(game, unit)
+    assert form is not None
+    return " ".join([part.text for line in form.card for part in line if isinstance(part, Text)])
+
+
+def test_the_card_of_a_vehicle_is_read_beside_its_tally() -> None:
+    scout = vehicle_of("light_tank", "tracked").replace(rules=("recce", "tough"), quality="regular")
+    game = played(vehicles=(scout, TRUCK.replace(quality="regular")))
+    assert "a reaction: reverse up to" in card(game, "1")
+    assert "Rams" in card(game, "1")
+    assert "ignored on a D6" in card(game, "1")
+    assert "it is pinned as infantry is" in card(game, "2")
+    assert card(do(game, "1.wreck=1"), "1") == ""

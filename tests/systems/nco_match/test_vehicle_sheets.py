@@ -98,10 +98,10 @@ UNEQUAL_TYPES = "Unequal numbers of types"
 def test_the_match_sheet_asks_which_entry_chart_counts_where_sets_are_unequal() -> None:
     judgement = judgement_of((CAR, LIGHT), (HEAVY,))
     decision = judgement.resolved.rulebook.rulings["APB-36"].decision
-    assert f"{UNEQUAL_TYPES}: {decision} agreed: " in squeezed_lines(judgement)
+    assert f"{UNEQUAL_TYPES}: {decision} Agreed: " in squeezed_lines(judgement)
     agreed = judge_document(judgement.document.replace(agreed=("APB-36",)), "")
     assert f"{UNEQUAL_TYPES}: {decision}" in squeezed_lines(agreed)
-    assert f"{UNEQUAL_TYPES}: {decision} agreed: " not in squeezed_lines(agreed)
+    assert f"{UNEQUAL_TYPES}: {decision} Agreed: " not in squeezed_lines(agreed)
     assert UNEQUAL_TYPES not in said_on_sheet(judgement_of((CAR,), (HEAVY,)))
 
 

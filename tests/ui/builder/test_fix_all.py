@@ -64,6 +64,20 @@ def test_the_plan_is_told_and_made_as_one_step_in_every_kind(qtbot: QtBot, name:
     assert document.value is before
 
 
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("nco-rules-pack/changes", "✓  No problems."),
+        ("k47-vehicles/agile_light_walker", "✓  Legal. No problems."),
+    ],
+)
+def test_only_what_has_a_verdict_is_called_legal(qtbot: QtBot, name: str, said: str) -> None:
+    page, _document = page_of(qtbot, name)
+    clean = page.findChild(QLabel, "nothing_to_mend")
+    assert clean
+    assert clean.text() == said
+
+
 def test_a_match_tells_what_is_fixed_whose_it_is_and_what_is_left(qtbot: QtBot) -> None:
     page, document = page_of(qtbot, "nco-match/tally_beyond_what_there_is")
     button = page.findChild(QPushButton, "fix_all")
@@ -74,8 +88,9 @@ def test_a_match_tells_what_is_fixed_whose_it_is_and_what_is_left(qtbot: QtBot) 
     tree = dialog.findChild(QTreeWidget, "repairs")
     assert tree
     rows = [tree.topLevelItem(at) for at in range(tree.topLevelItemCount())]
-    a, b = "1 3rd Squad, Baker", "2 Pathfinders"
-    assert [row.text(0) for row in rows if row] == [a, a, a, a, b, ""]
+    assert [row.text(0) for row in rows if row] == [*"11112", ""]
+    a, b = "3rd Squad, Baker", "Pathfinders"
+    assert [each for row in rows if row for each in (a, b) if each in row.text(2)] == [*[a] * 4, b]
     left = dialog.findChild(QListWidget, "left_to_decide")
     assert left
     assert left.count() == 1

@@ -10,18 +10,29 @@ from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QTableView, QToolB
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
+from nco_builder.systems.avr_platoon.model import VehicleProfile
 from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.odds_page import ChancesPage
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.chips import ChipButton
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
+from nco_builder.ui.parts.theme import apply_theme
+from nco_builder.ui.play.page import PlayPage
+from nco_builder.ui.shell.main_window import MainWindow
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
+
+    from nco_builder.documents.path_edits import DocPath
+    from nco_builder.schema.record import Value
 
 WIDE = 1900
 
@@ -42,11 +53,7 @@ def vehicles(
     page.stop()
 
 
-@pytest.fixture
-def platoon(vehicles: BuildingPage, request: pytest.FixtureRequest) -> BuildingPage:
-    if "panzer-zug" not in request.node.name:
-        pytest.skip("of a platoon")
-    return vehicles
+of_a_platoon = pytest.mark.parametrize("vehicles", ["panzer-zug"], indirect=True)
 
 
 def panel_of(page: BuildingPage) -> OddsPanel:
@@ -72,9 +79,10 @@ def test_a_narrow_window_keeps_the_table_alone(vehicles: BuildingPage) -> None:
     assert not vehicles.toggle_glance()
 
 
-def test_a_choice_changes_the_odds(platoon: BuildingPage) -> None:
-    panel = panel_of(platoon)
-    platoon.table.choose_path(("vehicles", 0))
+@of_a_platoon
+def test_a_choice_changes_the_odds(vehicles: BuildingPage) -> None:
+    panel = panel_of(vehicles)
+    vehicles.table.choose_path(("vehicles", 0))
     panel.refresh()
     assert panel.shown
     before = panel.shown.charts[0].bars
@@ -90,20 +98,22 @@ def test_a_choice_changes_the_odds(platoon: BuildingPage) -> None:
     assert len(panel.shown.charts[0].ends) == 3
 
 
-def test_what_is_not_known_leads_to_its_field(platoon: BuildingPage, qtbot: QtBot) -> None:
-    panel = panel_of(platoon)
+@of_a_platoon
+def test_what_is_not_known_leads_to_its_field(vehicles: BuildingPage, qtbot: QtBot) -> None:
+    panel = panel_of(vehicles)
     unknown = panel.findChild(QLabel, "odds_ko_unknown")
     assert unknown
     assert unknown.isVisible()
     enter = panel.findChild(QPushButton, "odds_ko_enter")
     assert enter
-    platoon.activateWindow()
+    vehicles.activateWindow()
     enter.click()
-    qtbot.waitUntil(lambda: platoon.document.chosen == ())
+    qtbot.waitUntil(lambda: vehicles.document.chosen == ())
 
 
-def test_tables_have_the_same_chances(platoon: BuildingPage) -> None:
-    panel = panel_of(platoon)
+@of_a_platoon
+def test_tables_have_the_same_chances(vehicles: BuildingPage) -> None:
+    panel = panel_of(vehicles)
     button = panel.findChild(QPushButton, "odds_as_table")
     table = panel.findChild(QTableView, "odds_hit_table")
     assert button
@@ -112,3 +122,104 @@ def test_tables_have_the_same_chances(platoon: BuildingPage) -> None:
     assert table.isVisible()
     assert panel.shown
     assert table.model().rowCount() == len(panel.shown.charts[0].bars)
+
+
+@pytest.mark.parametrize("sample", ["panzer-zug", "tiger-and-stuart"])
+def test_the_page_of_the_odds_shows_the_row_of_the_page_that_was_left(
+    looks: QApplication, qtbot: QtBot, sample: str
+) -> None:
+    document = read_document(paths.data() / "samples" / f"{sample}.nco")
+    opened = OpenDocument(kind_for(document), document, None, looks)
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window)
+    window.resize(960, 540)
+    window.show()
+    window.turn_to("builder")
+    window.pages.made_of(BuildingPage).table.choose([1])
+    window.turn_to("odds")
+    panel = window.pages.made_of(ChancesPage).panel
+    assert panel._document.chosen == ("vehicles", 1)
+    second = panel.shown
+    window.turn_to("play")
+    window.pages.made_of(PlayPage).choose("1")
+    window.turn_to("odds")
+    assert panel._document.chosen == ("vehicles", 0)
+    assert panel.shown != second
+    window.pages.stop()
+
+
+def test_the_page_of_the_odds_knows_the_unit_of_a_deck(looks: QApplication, qtbot: QtBot) -> None:
+    document = read_document(paths.data() / "samples" / "russian-front-1942.nco")
+    opened = OpenDocument(kind_for(document), document, None, looks)
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window)
+    window.show()
+    window.turn_to("play")
+    window.pages.made_of(PlayPage).choose("1-2")
+    window.turn_to("odds")
+    assert window.pages.made_of(ChancesPage).panel._document.chosen == ("sides", 1, "units", 2)
+    window.pages.stop()
+
+
+@pytest.mark.parametrize("sample", ["panzer-zug", "tiger-and-stuart"])
+def test_vehicles_of_another_open_document_of_the_kind_are_targets(
+    looks: QApplication, qtbot: QtBot, sample: str
+) -> None:
+    document = read_document(paths.data() / "samples" / f"{sample}.nco")
+    kind = kind_for(document)
+    ours, theirs = OpenDocument(kind, document, None, looks), OpenDocument(kind, document, None)
+    path, enemy = ENEMY[sample]
+    known = enemy or at_path(document, path)[0].replace(name="Enemy tank")
+    theirs.do(PathEdit("set", path, (known,)).apply(document), lambda _before: "")
+    documents = OpenDocuments(ours, looks)
+    page = ChancesPage(BuilderDocument(ours), Settings())
+    qtbot.addWidget(page)
+    page.show()
+    assert "Enemy tank" not in targets(page)
+    documents.add(theirs, 1, show=False)
+    page.panel.refresh()
+    assert targets(page).count("Enemy tank") == 1
+    documents.deleteLater()
+
+
+ENEMY: dict[str, tuple[DocPath, Value | None]] = {
+    "panzer-zug": (("definitions", "types"), VehicleProfile(id="enemy", name="Enemy tank")),
+    "tiger-and-stuart": (("vehicles",), None),
+}
+
+
+def targets(page: ChancesPage) -> list[str]:
+    shown = page.panel.shown
+    assert shown
+    return [name for each in shown.choices if each.key == "target" for _key, name in each.options]
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_chips_are_as_high_as_they_are_painted(
+    looks: QApplication, qtbot: QtBot, percent: int
+) -> None:
+    document = read_document(paths.data() / "samples" / "tiger-and-stuart.nco")
+    opened = OpenDocument(kind_for(document), document, None, looks)
+    set_size(percent)
+    apply_theme(looks, "light")
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window)
+    window.resize(960 * percent // 100, 700)
+    window.show()
+    window.turn_to("builder")
+    window.pages.made_of(BuildingPage).table.choose([1])
+    window.turn_to("odds")
+    panel = window.pages.made_of(ChancesPage).panel
+
+    def whole() -> bool:
+        chips = [each for each in panel.findChildren(ChipButton) if each.isVisible()]
+        flows = [each.parentWidget() for each in chips]
+        return bool(chips) and all(
+            flow is not None and flow.rect().contains(chip.geometry())
+            for flow, chip in zip(flows, chips, strict=True)
+        )
+
+    qtbot.waitUntil(whole, timeout=1000)
+    window.pages.stop()
+    set_size(AS_IT_IS)
+    apply_theme(looks, "light")

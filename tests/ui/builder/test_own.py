@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QLabel, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
-from nco_builder.documents.own_entries import OwnList
+from nco_builder.documents.own_entries import OwnList, own_pack_file
 from nco_builder.ui.parts import questions
 from nco_builder.ui.shelf.view import ShelfList
 from tests.ui.builder.conftest import fleet_of, names, press, type_text
@@ -100,15 +100,14 @@ def test_a_broken_list_is_one_sentence_and_the_page_works_on(
     fleets: ModuleType,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
-    file = paths.user_data() / "own-model-fleet.json"
+    file = own_pack_file()
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text("{", "utf-8")
-    page._own._read_for = ""
     opened.open(fleets.FLEET, fleet_of(fleets, "Duke"), None)
     problem = page.findChild(QLabel, "own_list_problem")
     assert problem
     assert problem.isVisible()
-    assert "own-model-fleet.json" in problem.text().replace("\u200b", "")
+    assert "my-own-rules.nco" in problem.text().replace("\u200b", "")
     said: list[str] = []
     monkeypatch.setattr(questions, "say", lambda _parent, sentence: said.append(sentence))
     page.table.choose((0,))

@@ -16,6 +16,8 @@ from nco_builder.systems.page import Chip, ChipField, EntryForm, NumberField, Te
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.document.session import save_session
 from nco_builder.ui.form.fields import LineField, NumberInput
 from nco_builder.ui.parts.chips import ChipButton
 
@@ -204,6 +206,28 @@ def test_the_rows_chosen_are_chosen_again_at_the_next_start(
     again.restore(settings)
     assert again.table.chosen() == (0, 2)
     opened.mark_saved(tmp_path / "other.nco")
+    third = BuildingPage(BuilderDocument(opened, opened), settings)
+    qtbot.addWidget(third)
+    third.restore(settings)
+    assert third.table.chosen() == ()
+
+
+def test_the_rows_chosen_in_a_document_that_was_kept_unsaved_are_chosen_again(
+    qtbot: QtBot, page: BuildingPage, opened: OpenDocument
+) -> None:
+    settings = Settings()
+    settings["open_last"] = True
+    page.table.choose((0, 2))
+    page.save(settings)
+    assert settings["rows_chosen"] == [], "no next start would know it"
+    documents = OpenDocuments(opened)
+    save_session(settings, documents, {opened: "kept.nco"})
+    page.save(settings)
+    again = BuildingPage(BuilderDocument(opened, opened), settings)
+    qtbot.addWidget(again)
+    again.restore(settings)
+    assert again.table.chosen() == (0, 2)
+    opened.kept_as = "other.nco"
     third = BuildingPage(BuilderDocument(opened, opened), settings)
     qtbot.addWidget(third)
     third.restore(settings)

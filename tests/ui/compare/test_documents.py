@@ -15,7 +15,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems import samples, system_named
-from nco_builder.ui.compare.documents import ComparedDocument, CompareDocumentsPage
+from nco_builder.ui.compare.page import ComparedDocument, ComparePage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.squad_sources import SquadSource, from_file
 from nco_builder.ui.parts import questions
@@ -24,8 +24,6 @@ from nco_builder.ui.shell.main_window import MainWindow
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
-
-    from nco_builder.ui.compare.page import ComparePage
 
 CASES = Path(__file__).parents[2] / "systems" / "cases"
 
@@ -37,8 +35,8 @@ def opened(request: pytest.FixtureRequest, looks: QApplication) -> OpenDocument:
 
 
 @pytest.fixture
-def page(qtbot: QtBot, opened: OpenDocument) -> CompareDocumentsPage:
-    page = CompareDocumentsPage(ComparedDocument(opened), Settings())
+def page(qtbot: QtBot, opened: OpenDocument) -> ComparePage:
+    page = ComparePage(ComparedDocument(opened), Settings())
     qtbot.addWidget(page)
     QAbstractItemModelTester(
         page.model, QAbstractItemModelTester.FailureReportingMode.Warning, page.model
@@ -60,7 +58,7 @@ def said(page: ComparePage) -> str:
 
 
 def test_an_edit_is_compared_with_what_was_before(
-    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+    qtbot: QtBot, page: ComparePage, opened: OpenDocument
 ) -> None:
     name = opened.value.name
     change = PathEdit("set", ("name",), "Another", "Call it another")
@@ -80,7 +78,7 @@ def test_an_edit_is_compared_with_what_was_before(
 
 def test_a_file_of_another_kind_is_refused_in_a_sentence(
     qtbot: QtBot,
-    page: CompareDocumentsPage,
+    page: ComparePage,
     tmp_path: Path,
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
@@ -105,8 +103,8 @@ def test_the_rail_leads_there_and_the_text_can_be_copied(
         window.show()
     fewer = value.replace(vehicles=value.vehicles[1:])
     opened.do(fewer, lambda _before: "Remove the first")
-    window._actions["compare_documents_page"].trigger()
-    page = window.pages.made_of(CompareDocumentsPage)
+    window._actions["compare_page"].trigger()
+    page = window.pages.made_of(ComparePage)
     qtbot.waitUntil(lambda: "1 is only in B." in said(page))
     copy = page.findChild(QPushButton, "compare_copy")
     assert copy is not None
@@ -115,13 +113,13 @@ def test_the_rail_leads_there_and_the_text_can_be_copied(
     window.pages.stop()
 
 
-def sources_of(page: CompareDocumentsPage) -> list[object]:
+def sources_of(page: ComparePage) -> list[object]:
     """The kind of what is compared with, if anything is."""
     return [kind_for(each.squad) for each in [page.chooser.source] if each is not None]
 
 
 def test_a_document_brought_for_another_kind_is_no_choice(
-    page: CompareDocumentsPage, opened: OpenDocument
+    page: ComparePage, opened: OpenDocument
 ) -> None:
     other = next(each for each in ("avr-platoon", "fluid-deck") if each != opened.kind.format)
     file = next(iter(samples(system_named(opened.kind.format)).values()))
@@ -140,20 +138,20 @@ ROWS = {
 }
 
 
-def take_button(page: CompareDocumentsPage) -> QPushButton:
+def take_button(page: ComparePage) -> QPushButton:
     button = page.findChild(QPushButton, "compare_take")
     assert button is not None
     return button
 
 
-def choose_line(page: CompareDocumentsPage, mark: str) -> None:
+def choose_line(page: ComparePage, mark: str) -> None:
     lines = [page.model.line(row) for row in range(page.model.rowCount())]
     found = (at for at, line in enumerate(lines) if line and line.kind == "man")
     page.table.selectRow(next(at for at in found if (line := lines[at]) and line.mark == mark))
 
 
 def test_a_row_is_taken_over_as_one_step(
-    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+    qtbot: QtBot, page: ComparePage, opened: OpenDocument
 ) -> None:
     if opened.kind.format not in ROWS:
         pytest.skip("what its rows are, the two squads, is tested below")
@@ -174,7 +172,7 @@ def test_a_row_is_taken_over_as_one_step(
 
 
 def test_a_row_that_differs_becomes_as_in_the_other_one(
-    qtbot: QtBot, page: CompareDocumentsPage, opened: OpenDocument
+    qtbot: QtBot, page: ComparePage, opened: OpenDocument
 ) -> None:
     path = (*ROWS.get(opened.kind.format, ("sides", 0)), "name")
     before = opened.value
@@ -197,7 +195,7 @@ def test_a_type_of_its_own_comes_along_with_a_vehicle(qtbot: QtBot, looks: QAppl
     assert own
     fewer = value.replace(vehicles=(), definitions=value.definitions.replace(types=()))
     opened = OpenDocument(kind_for(value), fewer, None, looks)
-    page = CompareDocumentsPage(ComparedDocument(opened), Settings())
+    page = ComparePage(ComparedDocument(opened), Settings())
     qtbot.addWidget(page)
     page.show()
     page.chooser.bring(SquadSource("Whole", value))
@@ -208,6 +206,6 @@ def test_a_type_of_its_own_comes_along_with_a_vehicle(qtbot: QtBot, looks: QAppl
     assert opened.value.definitions.types == own
 
 
-def marks(page: CompareDocumentsPage) -> list[str]:
+def marks(page: ComparePage) -> list[str]:
     found = [page.model.line(row) for row in range(page.model.rowCount())]
     return [line.mark for line in found if line is not None and line.kind == "man"]

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
 from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton
+from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.share_code import share_code
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.squad import Squad
-    from nco_builder.ui.compare.model import ComparedLine
+    from nco_builder.ui.compare.lines import ComparedLine
     from nco_builder.ui.document.document_view import SquadDocument
 
 NOVAK = 1
@@ -79,13 +79,24 @@ def press(page: ComparePage, name: str) -> None:
     button.click()
 
 
-def test_without_anything_to_compare_with_it_says_what_to_choose(page: ComparePage) -> None:
-    assert "Choose an earlier state" in said(page)
+def test_without_anything_to_compare_with_it_says_what_there_can_be_and_offers_it(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    empty, box = page.findChild(QWidget, "compare_empty"), page.findChild(QWidget, "compare_with")
+    assert empty
+    assert box
+    assert empty.isVisible()
+    assert not box.isVisible()
     assert page.model.rowCount() == 0
     for name in ("previous", "next", "copy", "take", "take_all"):
         button = page.findChild(QPushButton, f"compare_{name}")
         assert button is not None
         assert not button.isEnabled()
+    QGuiApplication.clipboard().setText(share_code(RENAME.apply(document.squad)))
+    press(page, "compare_paste")
+    assert not empty.isVisible()
+    assert box.isVisible()
+    assert differing(page)
 
 
 def test_what_only_one_side_records_as_agreed_differs(
@@ -235,7 +246,7 @@ def test_an_earlier_state_of_another_squad_is_no_longer_compared(
     page.show()
     assert page.model.rowCount()
     document.opened.open(SQUAD, read_squad(paths.data() / "samples" / "airborne-squad.nco"), None)
-    assert "Choose an earlier state" in said(page)
+    assert not page.table.isVisible()
     assert page.model.rowCount() == 0
 
 
@@ -400,12 +411,12 @@ def test_a_match_of_both_is_wanted_by_a_button_with_their_files(
     button = page.findChild(QPushButton, "compare_match")
     assert button
     page._document.opened.path = tmp_path / "mine.nco"
-    write_squad(tmp_path / "theirs.nco", page._document.squad)
+    write_squad(tmp_path / "theirs.nco", page._document.value)
     page.chooser.bring(squad_sources.from_file(tmp_path / "theirs.nco"))
     with qtbot.waitSignal(page.match_wanted) as wanted:
         button.click()
     sides = wanted.args or []
-    assert [side.squad.nation for side in sides] == [page._document.squad.nation] * 2
+    assert [side.squad.nation for side in sides] == [page._document.value.nation] * 2
     assert [side.taken.file for side in sides] == ["mine.nco", "theirs.nco"]
     page.swap()
     with qtbot.waitSignal(page.match_wanted) as wanted:

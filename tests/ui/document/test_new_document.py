@@ -5,7 +5,14 @@ from __future__ import annotations
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLabel, QLineEdit, QListWidget, QSpinBox
+from PySide6.QtWidgets import (
+    QApplication,
+    QLabel,
+    QLineEdit,
+    QListWidget,
+    QListWidgetItem,
+    QSpinBox,
+)
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.kinds import read_document
@@ -16,6 +23,7 @@ from nco_builder.squad import Squad, new_squad
 from nco_builder.squad.model import Rulings
 from nco_builder.ui.document.new_document import EVENING, MORE, NewDocumentDialog
 from nco_builder.ui.document.pending_opens import example_file
+from nco_builder.ui.parts.measures import px
 
 pytestmark = pytest.mark.usefixtures("looks")
 
@@ -36,6 +44,10 @@ def choices(dialog: NewDocumentDialog, name: str) -> QListWidget:
     found = dialog.findChild(QListWidget, name)
     assert found
     return found
+
+
+def entries(shown: QListWidget) -> list[QListWidgetItem]:
+    return [shown.item(row) for row in range(shown.count())]
 
 
 def begin_with(dialog: NewDocumentDialog, text: str) -> None:
@@ -199,9 +211,12 @@ def test_all_nations_are_in_sight(qtbot: QtBot, dialog: NewDocumentDialog) -> No
     qtbot.waitExposed(dialog)
     nations = choices(dialog, "new_nation")
     seen = nations.viewport().rect()
-    rows = [nations.visualItemRect(nations.item(row)) for row in range(nations.count())]
+    rows = [nations.visualItemRect(each) for each in entries(nations)]
     assert len(rows) == 28
     assert all(seen.contains(row) for row in rows)
+    beside = nations.iconSize().width() + px(16)
+    widths = [nations.fontMetrics().horizontalAdvance(each.text()) for each in entries(nations)]
+    assert all(beside + wide <= row.width() for wide, row in zip(widths, rows, strict=True))
 
 
 def test_typing_finds_a_nation_and_return_takes_it(qtbot: QtBot, dialog: NewDocumentDialog) -> None:

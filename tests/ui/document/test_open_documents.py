@@ -160,6 +160,7 @@ def test_what_was_kept_and_in_front_takes_the_place_of_the_empty_one(
     open_again(session, again)
     assert names(again) == ["mine"]
     assert again.current.modified
+    assert again.current.known_as == documents.current.known_as == aside.name
 
 
 class Several:

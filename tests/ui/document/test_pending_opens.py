@@ -96,7 +96,9 @@ def test_the_window_answers_while_a_slow_file_is_read_and_shows_it_when_it_is_th
 ) -> None:
     document.do(CHANGE)
     window.files.incoming.open_path(folder / "slow.nco")
+    place = window.pages.geometry()
     qtbot.waitUntil(lambda: said(window) == "Reading “slow.nco”…")
+    assert window.pages.geometry() == place  # nothing moves under the mouse
     document.do(edit("set_nation", nation="greek"))
     assert document.squad.nation == "greek"
     assert titles(window) == ["2nd Squad, Able"]

@@ -33,6 +33,7 @@ if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.documents.carried import Sender
     from nco_builder.ui.document.open_document import OpenDocument
 
 SAMPLE = paths.data() / "samples" / "rifle-squad.nco"
@@ -139,9 +140,9 @@ def test_whose_the_files_are_is_found_beside_the_window(
 ) -> None:
     at: set[str] = set()
 
-    def found(owners: Owners, file: str, inside: str) -> object:
+    def found(owners: Owners, file: str, inside: str, senders: tuple[Sender, ...]) -> object:
         at.add(threading.current_thread().name)
-        return real(owners, file, inside)
+        return real(owners, file, inside, senders)
 
     real = Owners._of
     monkeypatch.setattr(Owners, "_of", found)

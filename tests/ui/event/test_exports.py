@@ -9,15 +9,22 @@ from pypdf import PdfReader
 from PySide6.QtGui import QAction
 from PySide6.QtWidgets import QFileDialog
 
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.rounds import add_round
 from nco_builder.sheets import bounds
 from nco_builder.ui.event.dialogs import LinesDialog
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.printing_progress import PrintingProgress
+from tests.ui.event.conftest import NAMES
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.event.page import EventPage
+
+JAPANESE = 4
+"""The start number of whom a reader of PDFs spells otherwise."""
 
 
 @pytest.fixture
@@ -77,6 +84,43 @@ def test_packs_of_all_squads_are_one_pdf(
     do(page, "event_packs")
     assert said == ["lines"]  # the broken file is in none
     assert len(PdfReader(file).pages) > 3
+
+
+def test_packs_have_no_blank_backs_if_wished_and_the_wish_is_kept(
+    page: EventPage, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, said: list[str]
+) -> None:
+    pages = []
+    for turn in ("two", "one"):
+        file = tmp_path / f"{turn}.pdf"
+        monkeypatch.setattr(questions, "ask_save_pdf", lambda *_asked, file=file: file)
+        do(page, "event_packs")
+        pages.append(len(PdfReader(file).pages))
+        do(page, "event_one_sided")
+    assert pages[1] < pages[0]
+    assert not page._settings["packs_one_sided"]
+    assert said == ["lines"] * 2
+
+
+def test_result_slips_of_the_shown_round_have_both_players(
+    page: EventPage, opened: OpenDocument, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    opened.do(add_round(opened.value, pair_next(opened.value)).apply(opened.value), str)
+    opened.do(add_round(opened.value, pair_next(opened.value)).apply(opened.value), str)
+    page.rounds.show_pairing(1, None)
+
+    def ask(_page: EventPage, _title: str, suggestion: Path) -> Path:
+        return tmp_path / suggestion.name
+
+    monkeypatch.setattr(questions, "ask_save_pdf", ask)
+    action = page.rounds.findChild(QAction, "event_print_slips")
+    assert isinstance(action, QAction)
+    action.trigger()
+    printed = PdfReader(tmp_path / "Autumn Cup result slips of round 1.pdf").pages[0].extract_text()
+    for pairing in opened.value.rounds[0].pairings[:2]:
+        assert f"Table {pairing.table}" in printed
+        assert all(NAMES[each - 1] in printed for each in pairing.players if each != JAPANESE)
+    assert printed.count("Autumn Cup · Round 1") == 2
+    assert "Round 2" not in printed
 
 
 def test_lists_for_the_desk_say_how_the_squads_are(

@@ -5,7 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QCheckBox, QFileDialog, QInputDialog, QLineEdit, QPushButton, QSpinBox
+from PySide6.QtCore import Qt
+from PySide6.QtTest import QTest
+from PySide6.QtWidgets import (
+    QApplication,
+    QCheckBox,
+    QFileDialog,
+    QInputDialog,
+    QLineEdit,
+    QPushButton,
+    QSpinBox,
+)
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
@@ -65,6 +75,22 @@ def test_the_name_is_changed_in_the_head(window: MainWindow, cup: EventPage, fol
     leave(window, folder)
 
 
+@pytest.mark.parametrize(
+    ("tab", "first"), [("rounds", "event_round"), ("terms", "event_name")], ids=str
+)
+def test_tab_goes_from_the_tabs_into_a_part_that_is_made_late(
+    window: MainWindow, cup: EventPage, tab: str, first: str
+) -> None:
+    cup.show_tab(tab)
+    QApplication.processEvents()
+    cup.tabs.setFocus()
+    QTest.keyClick(cup.tabs, Qt.Key.Key_Tab)
+    focused = QApplication.focusWidget()
+    assert focused is not None
+    assert focused.objectName() == first
+    assert window.pages.shown == "event"
+
+
 def test_a_squad_is_opened_in_a_tab_of_its_own(window: MainWindow, cup: EventPage) -> None:
     entry = next(each for each in cup.received.entries if each.file == "ada.nco")
     cup.open_wanted.emit(entry)
@@ -112,14 +138,14 @@ def test_an_event_that_is_there_is_not_begun_anew(
     assert open_folder(folder).event.name == "Autumn Cup"
 
 
-def test_an_empty_folder_that_was_made_for_the_event_is_its_own(
+def test_a_folder_of_the_event_s_name_is_its_own(
     window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     called(monkeypatch, "Spring Cup")
-    (tmp_path / "spring").mkdir()
-    folder_chosen(monkeypatch, tmp_path / "spring")
+    (tmp_path / "Spring Cup").mkdir()
+    folder_chosen(monkeypatch, tmp_path / "Spring Cup")
     window.carry_out("new_event")
-    assert window.document.path == tmp_path / "spring" / EVENT_FILE
+    assert window.document.path == tmp_path / "Spring Cup" / EVENT_FILE
 
 
 def test_the_folder_of_all_documents_is_never_the_event_s_own_though_it_is_empty(
@@ -152,15 +178,16 @@ def test_an_event_without_a_folder_is_given_one(
 ) -> None:
     window.files.open_sample(paths.data() / "samples" / "autumn-cup.nco")
     page = window.pages.made_of(EventPage)
-    folder_chosen(monkeypatch, tmp_path / "mine")
+    folder_chosen(monkeypatch, tmp_path)
     button = page.findChild(QPushButton, "event_choose_folder")
     assert isinstance(button, QPushButton)
     assert button.isVisible()
     button.click()
-    assert window.document.path == tmp_path / "mine" / EVENT_FILE
+    folder = tmp_path / "Autumn Cup"
+    assert window.document.path == folder / EVENT_FILE
     assert not window.document.modified
     assert not button.isVisible()
-    assert read_document(tmp_path / "mine" / EVENT_FILE) == window.document.value
+    assert read_document(folder / EVENT_FILE) == window.document.value
 
 
 def test_what_another_organiser_saved_meanwhile_is_never_written_over_silently(
@@ -247,3 +274,19 @@ def test_an_event_is_printed_without_copies_for_its_rounds(
     options.choose("wall")
     assert options.name_ending() == ", Standings for the wall.pdf"
     leave(window, folder)
+
+
+@pytest.mark.parametrize("there", [(), ("squads", "notes.txt"), ("squads", "holiday.jpg")])
+def test_a_new_event_gets_a_folder_of_its_name_beside_other_files(
+    window: MainWindow, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, there: tuple[str, ...]
+) -> None:
+    chosen = tmp_path / "work"
+    chosen.mkdir()
+    for name in there:
+        (chosen / name).mkdir()
+    folder_chosen(monkeypatch, chosen)
+    called(monkeypatch, "Autumn Cup")
+    window.carry_out("new_event")
+    assert window.document.path == chosen / "Autumn Cup" / EVENT_FILE
+    assert {each.name for each in chosen.iterdir()} == {*there, "Autumn Cup"}
+    leave(window, tmp_path)

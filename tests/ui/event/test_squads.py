@@ -11,7 +11,9 @@ from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
+    QComboBox,
     QDialog,
+    QLabel,
     QLineEdit,
     QListWidget,
     QPlainTextEdit,
@@ -22,17 +24,22 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import write_squad
 from nco_builder.event import entries
 from nco_builder.event.entries import SQUADS, marked, read_entries
-from nco_builder.event.model import Player
+from nco_builder.event.model import Event, Player
+from nco_builder.event.rounds import change_player
 from nco_builder.files import names
 from nco_builder.files.limits import MOST_TEXT_LETTERS
+from nco_builder.printing import Cancelled
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Member, new_squad
 from nco_builder.ui.event.dialogs import LinesDialog, ListDialog, PlayerDialog
-from nco_builder.ui.event.entrants import entrants
+from nco_builder.ui.event.document import EventDocument
+from nco_builder.ui.event.entrants import entrants, found
 from nco_builder.ui.event.page import EventPage
-from nco_builder.ui.event.squads_pane import SquadDetails
+from nco_builder.ui.event.squads_pane import SquadDetails, _write_replies
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.notes_field import MOST_LETTERS
+from nco_builder.ui.parts.painting import Weight, type_face
+from nco_builder.ui.parts.toast import Toast
 from tests.ui.event.conftest import NAMES, put_squad
 
 if TYPE_CHECKING:
@@ -43,7 +50,7 @@ if TYPE_CHECKING:
     from nco_builder.files.names import Found
     from nco_builder.ui.document.open_document import OpenDocument
 
-NUMBER, PLAYER, VERDICT, REMARKS = 0, 1, 5, 6
+NUMBER, PLAYER, VERDICT, REMARKS = 0, 1, 7, 8
 
 
 def told(page: EventPage, column: int) -> list[str]:
@@ -118,7 +125,7 @@ def test_the_chosen_player_stays_in_sight_as_the_table_gets_lower(page: EventPag
 def test_remarks_name_what_is_wrong_with_a_file(page: EventPage) -> None:
     remarks = dict(zip(told(page, PLAYER), told(page, REMARKS), strict=True))
     assert remarks["stranger.nco"] == (
-        "It belongs to no player yet: enter him, or name the file after him."
+        "It belongs to no player yet: give it to one, or name it after him."
     )
     assert remarks["Clara Weiß"]
     assert not remarks["Ada Brandt"]
@@ -192,6 +199,13 @@ def test_a_heading_orders_the_rows(page: EventPage) -> None:
     assert row.name == "Ben Okafor"
 
 
+def test_narrow_tables_cut_no_name_and_no_verdict(page: EventPage) -> None:
+    table = page.squads.table
+    table.resize(540, 200)
+    for column, face in ((PLAYER, type_face(0, Weight.Bold)), (VERDICT, type_face(1))):
+        assert table.columnWidth(column) > max(map(face.width, told(page, column)))
+
+
 def test_columns_are_chosen_and_kept(page: EventPage) -> None:
     menu = page.squads.table.menu
     club = next(each for each in menu.findChildren(QAction) if each.objectName() == "column_club")
@@ -200,12 +214,28 @@ def test_columns_are_chosen_and_kept(page: EventPage) -> None:
     assert page.squads.table.isColumnHidden(2)
     settings = Settings()
     page.save(settings)
-    assert settings["event_columns"] == ["event_squads:number:nation:points:verdict:remarks"]
+    assert settings["event_columns"] == [
+        "event_squads:number:here:paid:nation:points:verdict:remarks"
+    ]
     page.take_setting("event_columns")
     assert not page.squads.table.isColumnHidden(2)
     page.restore(settings)
     assert page.squads.table.isColumnHidden(2)
     assert not page.squads.table.isColumnHidden(PLAYER)
+
+
+def test_columns_of_the_rounds_are_kept_though_the_rounds_are_made_late(
+    opened: OpenDocument, qtbot: QtBot
+) -> None:
+    settings = Settings()
+    settings["event_columns"] = ["event_standings:place:player"]
+    page = EventPage(EventDocument(opened, opened), settings)
+    qtbot.addWidget(page)
+    page.restore(settings)
+    page.save(settings)
+    assert settings["event_columns"] == ["event_standings:place:player"]
+    assert page.rounds.standings.shown_columns() == ("place", "player")
+    page.stop()
 
 
 def test_all_findings_of_the_chosen_squad_and_the_reply_stand_beside(page: EventPage) -> None:
@@ -249,6 +279,18 @@ def test_the_reply_is_in_the_language_of_the_player(page: EventPage, opened: Ope
     assert "Hallo Ada Brandt" in text(page, "event_reply")
 
 
+@pytest.mark.parametrize("typed", ["Kühn", "kuehn", "KUHN"])
+def test_players_are_found_with_umlauts_written_out(typed: str) -> None:
+    rows = entrants(Event(players=(Player(number=1, name="Andreas Kühn"),)), ())
+    assert found(rows, typed) == rows
+
+
+def test_files_of_no_player_are_counted_below_the_table(page: EventPage) -> None:
+    counted = page.squads.findChild(QLabel, "event_counts")
+    assert isinstance(counted, QLabel)
+    assert counted.text().endswith(" · 1 file of no player")
+
+
 def test_a_squad_is_opened_by_enter(qtbot: QtBot, page: EventPage) -> None:
     chosen(page, "Ada Brandt")
     with qtbot.waitSignal(page.open_wanted) as asked:
@@ -273,6 +315,63 @@ def test_a_player_is_added_by_hand(
     assert opened.value.players[-1].number == 6
     opened.undo()
     assert "Fay Green" not in told(page, PLAYER)
+
+
+def test_who_is_added_with_a_known_address_is_told(
+    page: EventPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    first = opened.value.players[0].replace(email="ada@example.org")
+    opened.do(change_player(opened.value, 0, first).apply(opened.value), str)
+
+    def answer(dialog: PlayerDialog) -> int:
+        for name, typed in (("name", "A. Brandt"), ("email", "Ada@example.org")):
+            field = dialog.findChild(QLineEdit, f"player_{name}")
+            assert isinstance(field, QLineEdit)
+            QTest.keyClicks(field, typed)
+        dialog.accept()
+        return dialog.result()
+
+    monkeypatch.setattr(PlayerDialog, "exec", answer)
+    click(page, "event_add_player")
+    assert told(page, PLAYER)[5] == "A. Brandt"
+    (said,) = page.window().findChildren(Toast)
+    assert "A. Brandt has the address or the turned name of 1 Ada Brandt" in str(
+        [each.text() for each in said.findChildren(QLabel)]
+    )
+
+
+def test_payment_and_start_number_are_edited_with_the_player(
+    page: EventPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    offered: list[bool] = []
+
+    def answer(dialog: PlayerDialog) -> int:
+        number = dialog.findChild(QLineEdit, "player_number")
+        box = dialog.findChild(QComboBox, "player_paid")
+        assert isinstance(number, QLineEdit)
+        assert isinstance(box, QComboBox)
+        for typed in ("2", "", "31"):
+            number.setText(typed)
+            offered.append(dialog.findChildren(QPushButton)[0].isEnabled())
+        box.setCurrentIndex(1)
+        dialog.accept()
+        return dialog.result()
+
+    monkeypatch.setattr(PlayerDialog, "exec", answer)
+    chosen(page, "Ada Brandt")
+    page.squads.edit_player()
+    assert offered == [False, False, True]
+    changed = next(each for each in opened.value.players if each.name == "Ada Brandt")
+    assert (changed.number, changed.paid) == (31, True)
+
+
+def test_cancelling_replies_keeps_those_that_are_written(
+    page: EventPage, opened: OpenDocument, tmp_path: Path
+) -> None:
+    received, event = page.squads._received.entries, opened.value
+    with pytest.raises(Cancelled):
+        _write_replies(tmp_path, received, event, lambda done, _count: done < 2)
+    assert len([*tmp_path.glob("*.txt")]) == 2
 
 
 @pytest.mark.parametrize("gives_up", [False, True])
@@ -425,3 +524,16 @@ def test_who_is_asked_for_a_file_sees_whose_each_is_and_those_of_nobody_first(
     do(page, "event_give_squad")
     assert offered[0] == "1  Ada Brandt"
     assert offered[3] == offered[-1] == "4  山田太郎: no squad"
+
+
+def test_a_click_on_his_box_checks_a_player_in(page: EventPage) -> None:
+    table = page.squads.table
+    row = next(at for at, each in enumerate(page.squads.model.rows()) if each.player)
+    here = next(at for at, each in enumerate(page.squads.model.declared) if each.name == "here")
+    box = table.visualRect(page.squads.model.index(row, here)).center()
+    assert told(page, here)[row] == "☐"
+    QTest.mouseClick(table.viewport(), Qt.MouseButton.LeftButton, pos=box)
+    assert told(page, here)[row] == "☑"
+    assert page.squads._status_text().startswith("1 of ")
+    do(page, "event_all_here")
+    assert "☐" not in told(page, here)

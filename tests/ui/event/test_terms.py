@@ -9,8 +9,12 @@ from PySide6.QtCore import QLocale, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QCheckBox, QLineEdit, QPlainTextEdit, QPushButton
 
+from nco_builder import paths
+from nco_builder.documents.kinds import read_document
 from nco_builder.match.model import decided
 from nco_builder.squad import Limits
+from nco_builder.squad.packs import pack_of_terms
+from nco_builder.systems.nco_rules_pack.model import RulesPack
 from nco_builder.ui.event.terms_pane import TermChoice, TermNumber
 from nco_builder.ui.parts.fields import PAUSE_MS, commit_typed
 
@@ -95,6 +99,7 @@ def test_vehicles_and_anti_tank_weapons_are_agreed_for_all(
 def test_a_scenario_is_planned_for_each_round(terms: TermsPane, opened: OpenDocument) -> None:
     press(terms, "event_plan_more")
     press(terms, "event_plan_more")
+    assert opened.value.scenarios == (1, 2)  # another one, not the same again
     choose(terms, "event_scenario_2", 6)
     assert opened.value.scenarios == (1, 6)
     press(terms, "event_plan_less")
@@ -158,3 +163,34 @@ def test_a_number_may_have_marks_between_its_thousands(terms: TermsPane) -> None
     field.setLocale(QLocale("en_US"))
     number(terms, "event_seed", "1,944")
     assert terms._document.event_now.seed == 1944
+
+
+def test_rules_packs_are_chosen_among_those_known_and_named_in_the_terms(
+    page: EventPage, opened: OpenDocument
+) -> None:
+    pack = read_document(paths.data() / "samples" / "example-rules-pack.nco")
+    assert isinstance(pack, RulesPack)
+    other = pack.replace(id="other", name="Other rules", ruleset="nco-1")
+    page.known_packs = lambda: [pack, other]
+    page.show_tab("terms")
+    pane = page.terms
+    assert pane.findChild(QCheckBox, "event_pack_example") is None  # each squad has its own
+    tick(pane, "event_decides_packs")
+    assert opened.value.packs == ()
+    barred = pane.findChild(QCheckBox, "event_pack_other")
+    assert barred is not None
+    assert not barred.isEnabled()
+    assert "made for other rules" in barred.toolTip()
+    tick(pane, "event_pack_example")
+    assert opened.value.packs == (pack_of_terms(pack),)
+    newer = pack.replace(edition="7", definitions=pack.definitions.replace(limits=()))
+    page.known_packs = lambda: [newer]
+    pane.hide()
+    pane.show()
+    press(pane, "event_take_example")
+    assert opened.value.packs == (pack_of_terms(newer),)
+    opened.undo()
+    tick(pane, "event_pack_example")
+    assert opened.value.packs == ()
+    tick(pane, "event_decides_packs")
+    assert opened.value.packs is None

@@ -43,8 +43,9 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     button.click()
     assert len(seen) == len(plan.steps) > 5
     problem = "The squad has 2 × Medic; a squad may have only one."
-    assert seen[0] == ["8 Deng", "Remove Deng", problem]
-    assert [man.partition(" ")[2] in deed for man, deed, _problem in seen] == [True] * len(seen)
+    assert seen[0] == ["8", "Remove Deng", problem]
+    names = [man.name for man in before.members]
+    assert all(man.isdecimal() and names[int(man) - 1] in deed for man, deed, _problem in seen)
     assert broken.squad == plan.after.squad
     assert len(broken.opened.history.earlier()) == 1
     assert broken.opened.history.undo_text == f"Fix all ({len(seen)} fixes)"

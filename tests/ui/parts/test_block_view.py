@@ -297,6 +297,16 @@ def test_what_belongs_to_a_drawing_stands_at_its_right_where_there_is_width(
     assert view.toPlainText().index("hull") < view.toPlainText().index("turret")
 
 
+def test_a_drawing_without_room_shrinks_to_it_with_its_large_words(view: BlockView) -> None:
+    frame = Polyline(((0, 0), (500, 0), (500, 100), (0, 100)))
+    view.show_blocks((Drawing(500, 100, (frame,), (Label(250, 60, "W", "center", size=60.0),)),))
+    room = view.viewport().width()
+    assert room / 10 < view.document().size().height() < room / 2
+    shrunk = colors_in(picture(view))[LIGHT.ink]
+    view.show_blocks((Drawing(500, 100, (frame,), (Label(250, 60, "W", "center", size=8.0),)),))
+    assert shrunk < 10 * colors_in(picture(view))[LIGHT.ink]
+
+
 def test_outlines_are_drawn_and_filled(view: BlockView) -> None:
     square, circle = Polygon(((5, 2), (25, 2), (25, 18), (5, 18))), Circle(45, 10, 8)
     ink = []

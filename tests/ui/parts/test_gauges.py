@@ -8,6 +8,7 @@ from pytestqt.qtbot import QtBot
 from nco_builder.documents.squads import SQUAD
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.gauges import squad_gauges
+from nco_builder.systems.page import PageGauge
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.page_gauges import GaugePart, GaugeView, PageGauges, paint_bar
 from nco_builder.ui.parts.theme import current_tokens
@@ -135,3 +136,14 @@ def test_a_gauge_draws_at_any_width(gauges: PageGauges, width: int) -> None:
     gauge.resize(width, 50)
     image = gauge.grab().toImage()
     assert len({image.pixel(x, 20) for x in range(image.width())}) > 2
+
+
+def test_a_note_below_its_number_stays_clear_of_what_is_below(qtbot: QtBot) -> None:
+    view = GaugeView(None)  # type: ignore[arg-type]
+    qtbot.addWidget(view)
+    view.show_gauge(PageGauge("7", "Karten kommen noch", "gjpq, dann Zugende"))
+    view.resize(view.minimumSizeHint().width() + 40, view.minimumSizeHint().height())
+    image = view.grab().toImage()
+    margin = range(image.height() - 3, image.height())
+    seen = {image.pixelColor(x, y).name() for y in margin for x in range(image.width())}
+    assert len(seen) == 1

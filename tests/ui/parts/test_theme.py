@@ -388,41 +388,29 @@ class AppWith:
 
 
 class TestLook:
-    @pytest.mark.parametrize(
-        ("state", "on", "expected"),
-        [
-            (None, False, "ground"),
-            (None, True, "soldiers"),
-            ("over", False, "ruling"),
-            ("over", True, "ruling"),
-            ("barred", False, "dim"),
-            ("error", True, "error_soft"),
-        ],
-    )
-    def test_a_chip_shows_its_state(
-        self, qtbot: QtBot, state: str | None, expected: str, *, on: bool
-    ) -> None:
+    def test_a_choice_is_chosen_by_its_edge_and_ground_and_not_filled(self, qtbot: QtBot) -> None:
         chip = QPushButton("MMMMMM")
         chip.setCheckable(True)
         panel = shown(qtbot, chip)
-        set_look(chip, role="chip", state=state)
-        chip.setChecked(on)
-        seen = colors_in(picture(panel).copy(chip.geometry()))
-        assert seen.get(color(expected).name(), 0) > 20
+        set_look(chip, role="chip")
+        looks = {}
+        for on in (False, True):
+            chip.setChecked(on)
+            looks[on] = colors_in(picture(panel).copy(chip.geometry()))
+        ground, chosen = (color(each).name() for each in ("ground", "selection"))
+        assert looks[False][ground] > looks[True].get(ground, 0)
+        assert looks[True][chosen] > max(20, looks[True][color("soldiers").name()]) > 20
 
-    def test_states_of_a_chip_all_look_different(self, qtbot: QtBot) -> None:
-        chip = QPushButton("Flask")
-        chip.setCheckable(True)
-        panel = shown(qtbot, chip)
-        seen = set()
-        for state in (None, "over", "barred", "error"):
-            for on in (False, True):
-                set_look(chip, role="chip", state=state)
-                chip.setChecked(on)
-                image = picture(panel)
-                seen.add(bytes(image.constBits()))
-        # off and wrong look alike: only what was chosen can be wrong; barred cannot be chosen
-        assert len(seen) == 6
+    def test_only_what_is_pressed_first_is_filled_and_no_button_has_an_edge(
+        self, qtbot: QtBot
+    ) -> None:
+        button = QPushButton("MMMMMM")
+        panel = shown(qtbot, button)
+        corner = button.geometry().adjusted(0, 4, 4 - button.width(), -4)
+        for role, expected in ((None, "panel"), ("quiet", "panel"), ("primary", "soldiers")):
+            set_look(button, role=role)
+            seen = colors_in(picture(panel).copy(corner))
+            assert max(seen, key=lambda each: seen[each]) == color(expected).name(), role
 
     def test_a_state_taken_away_leaves_no_trace(self, qtbot: QtBot) -> None:
         label = QLabel("11 / 12")

@@ -293,6 +293,23 @@ def test_a_late_impulse_is_marked_in_words_too(page: PlayPage) -> None:
     assert text(page, "clock_text") == "✕ This impulse: 5:01 of 5:00"
 
 
+@pytest.mark.parametrize("sound", [True, False])
+def test_the_clock_rings_once_it_is_late_unless_it_is_muted(
+    qtbot: QtBot, page: PlayPage, monkeypatch: pytest.MonkeyPatch, *, sound: bool
+) -> None:
+    beeps: list[bool] = []
+    monkeypatch.setattr("nco_builder.ui.play.page.QApplication.beep", lambda: beeps.append(True))
+    monkeypatch.setattr("nco_builder.ui.play.page.BEEP_MS", 0)
+    strip = page.strip
+    strip.sound.setChecked(sound)
+    assert strip._settings["clock_sound"] == sound
+    strip.tell_time(299)
+    strip.tell_time(300)
+    strip.tell_time(301)
+    qtbot.wait(20)
+    assert len(beeps) == (3 if sound else 0)
+
+
 def test_the_lines_of_clock_and_game_stand_below_each_other(page: PlayPage) -> None:
     strip = page.strip
     assert strip.time.x() == strip.said.x()

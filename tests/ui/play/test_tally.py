@@ -8,7 +8,14 @@ from typing import TYPE_CHECKING
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QInputDialog, QPushButton
+from PySide6.QtWidgets import (
+    QApplication,
+    QInputDialog,
+    QLineEdit,
+    QPushButton,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -17,14 +24,20 @@ from nco_builder.settings.settings import Settings
 from nco_builder.systems.avr_platoon.model import OwnTypes, Platoon, VehicleProfile
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.play.document import PlayedDocument
-from nco_builder.ui.play.page import PilesList, PlayPage
+from nco_builder.ui.play.page import PilesDelegate, PilesList, PlayPage
 from nco_builder.ui.play.whole_screen import WholeScreen
+from tests.reading import HERE
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.parts.lines import RowLine
+    from nco_builder.ui.parts.rows import Index
+    from nco_builder.ui.play.page import PileRow
 
 SAMPLE = paths.data() / "samples" / "panzer-zug.nco"
 
@@ -96,14 +109,15 @@ def test_a_turn_is_played_by_keyboard_alone(page: PlayPage) -> None:
     page.begin_work()
     focused = QApplication.focusWidget()
     assert focused is piles(page)
-    QTest.keyClick(focused, Qt.Key.Key_Down)
     assert page.unit == "1"
+    QTest.keyClick(focused, Qt.Key.Key_Down)
+    assert page.unit == "2"
     box(page, "Wounds, 1").setFocus()
     QTest.keyClick(box(page, "Wounds, 1"), Qt.Key.Key_Space)
     QTest.keyClick(box(page, "Wounds, 1"), Qt.Key.Key_Return, Qt.KeyboardModifier.ControlModifier)
-    assert moves(page) == ("1.wounds=1", "turn")
+    assert moves(page) == ("2.wounds=1", "turn")
     QTest.keyClick(piles(page), Qt.Key.Key_Backspace)
-    assert moves(page) == ("1.wounds=1",)
+    assert moves(page) == ("2.wounds=1",)
 
 
 def test_back_is_undo_even_of_a_new_game(page: PlayPage) -> None:
@@ -128,6 +142,7 @@ def test_what_is_blank_is_asked_once_and_kept_in_the_document(
     monkeypatch.setattr(questions, "ask", lambda *_given: pytest.fail("asked"))
     QTest.mouseClick(box(page, "Enter wounds (W) …"), Qt.MouseButton.LeftButton)
     assert opened.value.definitions.types[0].w == 3
+    assert page._piles.hasFocus(), "not the name of the document, which stands next"
     assert moves(page) == ("1.crew=1",)
     QTest.mouseClick(box(page, "Wounds, 3"), Qt.MouseButton.LeftButton)
     assert moves(page)[-1] == "1.wounds=3"
@@ -187,4 +202,98 @@ def test_it_fills_the_whole_screen_until_escape(
 
 def test_an_unknown_unit_is_not_shown(page: PlayPage) -> None:
     page.choose("99")
-    assert page.unit == "platoon"
+    assert page.unit == "1"
+
+
+def test_words_share_lines_where_there_is_room(page: PlayPage) -> None:
+    page.resize(1280, 720)
+    page.choose("1")
+    QApplication.processEvents()
+    lost = [box(page, each) for each in ("destroyed", "KO", "towed away")]
+    assert len({each.y() for each in lost}) == 1
+    assert all(each.width() >= each.sizeHint().width() for each in lost)
+    assert lost[-1].geometry().right() <= page._form.viewport().width()
+
+
+def test_a_tick_paints_its_own_line_again_and_no_other(
+    page: PlayPage, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    page.choose("2")
+    QApplication.processEvents()
+    painted: list[str] = []
+    lines = PilesDelegate.lines
+
+    def noting(delegate: PilesDelegate, row: PileRow, index: Index) -> tuple[RowLine, ...]:
+        painted.append(row.line.key if row.line else row.heading)
+        return lines(delegate, row, index)
+
+    monkeypatch.setattr(PilesDelegate, "lines", noting)
+    page.make("2.wounds=1")
+    QApplication.processEvents()
+    assert set(painted) == {"2"}
+
+
+def test_a_line_that_gets_taller_moves_those_below_it(qtbot: QtBot, looks: QApplication) -> None:
+    company = read_document(HERE / "systems" / "cases" / "avr-platoon" / "company_of_platoons.nco")
+    opened = OpenDocument(kind_for(company), company, None, looks)
+    page = PlayPage(PlayedDocument(opened, opened), Settings())
+    qtbot.addWidget(page)
+    page.show()
+    shown = piles(page)
+    delegate, model = shown.itemDelegate(), shown.model()
+    page.make("platoon.courage=1")
+    QApplication.processEvents()
+    assert isinstance(delegate, PilesDelegate)
+    top = 0
+    for at in range(model.rowCount()):
+        index = model.index(at, 0)
+        assert shown.visualRect(index).top() == top
+        top += delegate.height(index.data(ROW_ROLE))
+
+
+def test_undo_says_in_words_what_was_ticked(page: PlayPage) -> None:
+    page.make("2.wounds=1")
+    told = page.own_history().undo_text
+    assert told
+    assert told.endswith("Wounds: 1")
+    assert "2.wounds" not in told
+
+
+def test_a_box_keeps_the_focus_when_its_tick_brings_others(page: PlayPage, qtbot: QtBot) -> None:
+    around = QWidget()
+    qtbot.addWidget(around)
+    column = QVBoxLayout(around)
+    column.addWidget(QLineEdit(around))
+    column.addWidget(page)
+    with qtbot.waitExposed(around):
+        around.show()
+    around.activateWindow()
+    page.make("2.crew=1")
+    page.choose("1")
+    QApplication.processEvents()
+    box = next(each for each in page.findChildren(QPushButton) if _is(each, "Crew lost, 1"))
+    box.setFocus()
+    QTest.keyClick(box, Qt.Key.Key_Space)
+    QApplication.processEvents()
+    assert any(_is(each, "Crew joins") for each in page.findChildren(QPushButton))
+    focused = QApplication.focusWidget()
+    assert isinstance(focused, QPushButton)
+    assert _is(focused, "Crew lost, 1")
+    page.setParent(None)
+
+
+def _is(button: QPushButton, said: str) -> bool:
+    return said in button.accessibleName()
+
+
+@pytest.mark.parametrize("name", ["", "n" * 400])
+def test_the_tally_of_a_large_document_is_kept(looks: QApplication, name: str) -> None:
+    platoon = read_document(SAMPLE)
+    assert isinstance(platoon, Platoon)
+    large = platoon.vehicles[1].replace(name=name, notes="n" * 400)
+    platoon = platoon.replace(vehicles=(large,) * 300)
+    opened = OpenDocument(kind_for(platoon), platoon, None, looks)
+    played = PlayedDocument(opened, opened)
+    played.make("1.wounds=1")
+    assert played.said == ""
+    opened.deleteLater()

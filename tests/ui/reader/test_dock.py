@@ -55,6 +55,17 @@ def test_it_opens_on_the_topic_and_is_ready_to_read(dock: RulesDock) -> None:
     assert dock._topics.currentIndex().data() == "Light Machine Gun"
 
 
+def test_a_window_that_it_widened_is_as_narrow_as_before_without_it(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    before = QSize(1100, 720)
+    window.resize(before)
+    window.rules.ask()
+    qtbot.waitUntil(lambda: window.width() > before.width())
+    window.rules.dock.close()
+    qtbot.waitUntil(lambda: window.size() == before)
+
+
 def test_it_opens_at_the_search_field_where_there_is_no_topic(window: MainWindow) -> None:
     window.rules.show_topics(("weapon:nothing",))
     assert field(window.rules.dock).hasFocus()

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QApplication, QLineEdit, QScrollArea
+from PySide6.QtWidgets import QApplication, QLineEdit
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD
@@ -16,8 +16,10 @@ from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import Gun, OwnTypes, PlatoonVehicle, VehicleProfile
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.palette.thing import SearchIndex
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.chips import ChipButton
+from nco_builder.ui.parts.scrolled_content import ScrolledContent
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.navigation import things as things_of
 
@@ -137,8 +139,8 @@ def test_nothing_is_made_while_the_rules_are_hidden(
 def test_the_rules_leave_the_pages_their_room(window: MainWindow, qtbot: QtBot) -> None:
     window.resize(1280, 720)
     window.rules.ask()
-    content = window.centralWidget()
-    assert isinstance(content, QScrollArea)
+    content = window.findChild(ScrolledContent)
+    assert content is not None
     qtbot.waitUntil(lambda: not content.horizontalScrollBar().maximum())
     assert window.rules.dock.width() >= 250
 
@@ -147,3 +149,19 @@ def test_the_palette_finds_rules_of_the_current_document(window: MainWindow) -> 
     told = [each.text for each in things_of(window)]
     assert "Rule: Bulldozer blade" in told
     assert not any(each.startswith("Rule: Light Machine Gun") for each in told)
+
+
+@pytest.mark.parametrize(
+    ("system", "typed", "found"),
+    [
+        ("avr-platoon", "scatter", "Rule: Self-propelled artillery"),
+        ("k47-vehicles", "massive", "Rule: Damage results"),
+        ("fluid-deck", "hull down", "Rule: Hit"),
+        ("fluid-deck", "suppressed", "Rule: Morale"),
+    ],
+)
+def test_the_palette_finds_a_row_of_a_chart(
+    window: MainWindow, system: str, typed: str, found: str
+) -> None:
+    window.documents.current.open(system_named(system).kind, sample(system), None)
+    assert found in [each.text for each in SearchIndex(things_of(window)).find(typed)]

@@ -114,6 +114,7 @@ def test_an_empty_cell_is_about_the_man(window: MainWindow) -> None:
         ("skills", "ruthless", "skill:ruthless"),
         ("items", "flask", "item:flask"),
         ("define", None, "rule:nation_weapons"),
+        ("make", None, "rule:nation_weapons"),
     ],
 )
 def test_on_an_option_the_keyboard_is_on(

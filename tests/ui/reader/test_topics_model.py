@@ -12,7 +12,7 @@ from nco_builder.rules import load_rulebook
 from nco_builder.squad import new_squad
 from nco_builder.topics.library import Search, squad_library
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.reader.topics_list import ASIDE_ROLE, TopicsModel
+from nco_builder.ui.reader.dock import ASIDE_ROLE, TopicsModel
 
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QApplication

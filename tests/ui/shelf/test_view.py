@@ -1,12 +1,16 @@
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 from PySide6.QtCore import QModelIndex, QPoint, Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QLabel
 from pytestqt.qtbot import QtBot
 
+from nco_builder import language
 from nco_builder.documents.squads import SQUAD
+from nco_builder.language import _
 from nco_builder.squad import edit, new_squad
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.systems.page import Offer
@@ -182,6 +186,22 @@ def test_a_row_tells_values_price_and_what_would_be_left_or_why_it_is_barred(
     assert said_of(panel, "Private") == ["Private", "8", "5"]
 
 
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_a_price_in_a_word_covers_no_value(
+    panel: ShelfPanel, document: SquadDocument, spoken: str
+) -> None:
+    panel.resize(270, 491)
+    with language.speaking(spoken):
+        document.do(edit("remove_members", members=(0,)))
+        panel.list.doItemsLayout()
+        delegate, index = panel.list.itemDelegate(), index_of(panel, "Sergeant")
+        assert isinstance(delegate, ShelfDelegate)
+        lines = sorted(delegate.lines(index.data(ROW_ROLE), index), key=lambda line: line.left)
+        assert {run.text for line in lines for run in line.runs} >= {"Sergeant", _("free")}
+        for line, following in pairwise(lines):
+            assert line.left + line.width <= following.left
+
+
 def test_the_column_of_what_would_be_left_grows_with_its_numbers(
     panel: ShelfPanel, document: SquadDocument
 ) -> None:
@@ -209,7 +229,7 @@ def test_every_rank_has_its_sign_at_every_width_and_no_name_is_cut_for_it(
             assert name.left >= glyph.size.width()
             assert name.runs[0].width <= name.width or row.offer.barred, (wide, name.runs[0].text)
         said |= {delegate.lines(each.data(ROW_ROLE), each)[0].runs[0].text for each in units}
-    assert {"Vet. L/Cpl", "Hardened PFC"} <= said
+    assert {"Vet. Lance-Cpl", "Hardened PFC"} <= said
 
 
 def test_the_filter_does_not_change_the_rows_height(panel: ShelfPanel) -> None:

@@ -27,8 +27,7 @@ from nco_builder.documents.squads import read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.systems import samples, system_named
-from nco_builder.ui.builder.own import OwnShelf
-from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.builder.page import BuildingPage, OwnShelf
 from nco_builder.ui.document.export import PaperDialog
 from nco_builder.ui.document.new_document import NewDocumentDialog, kinds_offered
 from nco_builder.ui.document.open_document import OpenDocument

@@ -295,6 +295,17 @@ def test_the_window_opens_without_what_only_an_export_needs(tmp_path: Path) -> N
     loaded = set(done.stdout.split())
     assert {"PySide6", "nco_builder"} <= loaded
     assert not loaded & {"pydantic", "reportlab", "PIL", "platformdirs"}
+    assert not loaded & {"email", "fractions", "hashlib", "html", "multiprocessing", "sqlite3"}
+
+
+def test_the_start_reads_no_source_of_the_program(tmp_path: Path) -> None:
+    done = program(
+        f"run([], Path({str(tmp_path / 'seen.png')!r})); import linecache;"
+        "print([name for name in linecache.cache if 'nco_builder' in name])",
+        QT_QPA_PLATFORM="offscreen",
+    )
+    assert done.returncode == 0
+    assert done.stdout.splitlines()[-1] == "[]"
 
 
 def test_python_imports_no_qt_for_what_is_no_window() -> None:

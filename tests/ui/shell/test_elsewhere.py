@@ -11,9 +11,10 @@ import pytest
 from PySide6.QtWidgets import QFrame, QLabel, QPushButton
 from pytestqt.qtbot import QtBot
 
+from nco_builder.documents.own_entries import OWN_MODELS, own_pack_file
 from nco_builder.documents.squads import read_squad, squad_to_bytes, write_squad
 from nco_builder.settings.settings import Settings
-from nco_builder.squad import edit
+from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.document import external_changes as elsewhere_module
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.external_changes import open_folder
@@ -186,3 +187,28 @@ def test_a_conflict_copy_is_named_and_compared_with_its_original(
     assert window.pages.shown == "compare"
     click(window, "elsewhere_dismiss")
     assert not said(window)
+
+
+def test_the_players_own_pack_follows_what_is_kept_unless_it_is_being_changed(
+    window: MainWindow, qtbot: QtBot
+) -> None:
+    OWN_MODELS.add(Vehicle(type="armored_car", name="Jeep"))
+    window.carry_out("own_rules")
+    qtbot.waitUntil(lambda: window.document.path == own_pack_file())
+    pack = window.document
+
+    def models() -> list[str]:
+        return [each.name for each in getattr(pack.value.entries, OWN_MODELS.of)]
+
+    OWN_MODELS.add(Vehicle(type="armored_car", name="Kübel"))
+    window.elsewhere.look()
+    qtbot.waitUntil(lambda: models() == ["Jeep", "Kübel"])
+    assert not pack.modified
+    assert not said(window)
+    pack.do(pack.value.replace(author="Ada"), lambda _before: "x")
+    OWN_MODELS.add(Vehicle(type="armored_car", name="Steyr"))
+    window.elsewhere.look()
+    assert "my-own-rules.nco" in said(window)
+    assert models() == ["Jeep", "Kübel"]
+    pack.undo()
+    pack.mark_saved(own_pack_file())

@@ -11,10 +11,15 @@ from PySide6.QtCore import QUrl
 from PySide6.QtGui import QImage, QTextDocument
 
 from nco_builder import language, paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.shell.dialogs import ask_rules, show_guide
 from nco_builder.ui.shell.help import GuideDialog, pages
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.shell.main_window import MainWindow
 
 LANGUAGES = ("en", "de")
 
@@ -93,3 +98,34 @@ def test_nothing_but_its_own_pictures_is_loaded(qtbot: QtBot) -> None:
     qtbot.addWidget(dialog)
     for kind in (QTextDocument.ResourceType.HtmlResource, QTextDocument.ResourceType.UserResource):
         assert dialog.text.loadResource(kind.value, QUrl("https://example.org")) is None
+
+
+@pytest.fixture
+def event_window(window: MainWindow) -> MainWindow:
+    """The sample event in front."""
+    path = paths.data() / "samples" / "autumn-cup.nco"
+    value = read_document(path)
+    window.documents.add(OpenDocument(kind_for(value), value, path), 1)
+    window.documents.show(window.documents.all[1])
+    return window
+
+
+def test_the_guide_stays_beside_the_program_and_is_open_once(window: MainWindow) -> None:
+    show_guide(window)
+    show_guide(window)
+    (dialog,) = window.findChildren(GuideDialog)
+    assert not dialog.isModal()
+    assert dialog.titles.currentRow() == 0
+
+
+def test_f1_opens_the_guide_where_an_event_has_no_rule(event_window: MainWindow) -> None:
+    event_window.setFocus()
+    ask_rules(event_window)
+    (dialog,) = event_window.findChildren(GuideDialog)
+    assert dialog.text.accessibleDescription() == "A tournament"
+
+
+def test_f1_opens_the_rules_elsewhere(window: MainWindow) -> None:
+    ask_rules(window)
+    assert window.rules.dock.isVisible()
+    assert not window.findChildren(GuideDialog)

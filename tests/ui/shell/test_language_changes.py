@@ -171,7 +171,7 @@ def test_text_and_spacing_grow_at_once_and_the_player_stays_where_he_is(
     choose(qtbot, window, "scale", "200")
     table = window.page.table
     assert window.fontMetrics().height() >= 1.8 * letters
-    assert table.rowHeight(0) == 2 * row
+    assert table.rowHeight(0) >= 1.8 * row  # tight where a window is low
     assert table.chosen() == (3,)
     assert document.opened.history.undo_text == undo
     choose(qtbot, window, "scale", "80")

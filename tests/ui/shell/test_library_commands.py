@@ -10,7 +10,6 @@ from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 from nco_builder import paths
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.settings.settings import Settings
-from nco_builder.ui.compare.documents import CompareDocumentsPage
 from nco_builder.ui.compare.page import ComparePage
 from nco_builder.ui.document.versions_dialog import VersionsDialog
 from nco_builder.ui.library.page import LibraryPage
@@ -97,8 +96,8 @@ def test_documents_of_another_kind_are_compared_too(
     copy = tmp_path / "copy.nco"
     copy.write_bytes((SAMPLES / "panzer-zug.nco").read_bytes())
     library.compare_wanted.emit([SAMPLES / "panzer-zug.nco", copy])
-    assert window.pages.shown == "compare_documents"
-    source = window.pages.made_of(CompareDocumentsPage).chooser.source
+    assert window.pages.shown == "compare"
+    source = window.pages.made_of(ComparePage).chooser.source
     assert source is not None
     assert source.name == "copy.nco"
 
@@ -128,4 +127,4 @@ def test_a_version_of_a_platoon_is_compared(
     window.files.versions()
     assert told[0][0] == "A is the document as it is open, B is this version."
     assert "Name: A Another; B " in "\n".join(told[0])
-    assert window.pages.shown == "compare_documents"
+    assert window.pages.shown == "compare"

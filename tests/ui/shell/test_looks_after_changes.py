@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, NamedTuple
 import pytest
 from PySide6.QtCore import QPoint
 from PySide6.QtGui import QImage
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractItemDelegate,
@@ -190,9 +191,18 @@ def looks_of(qtbot: QtBot, window: MainWindow, shown: Shown) -> Looks:
     for area in window.findChildren(QAbstractScrollArea):
         for bar in (area.verticalScrollBar(), area.horizontalScrollBar()):
             bar.setValue(bar.minimum())
-    qtbot.wait(20)  # layouts pass on what they need one after the other
-    picture = window.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    picture = picture_of(window)
     return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(window)))))
+
+
+def picture_of(part: QWidget) -> QImage:
+    """A picture once it stays: layouts follow one another, long texts are laid out bit by bit."""
+    pictures: list[QImage] = []
+    while len(pictures) < 50 and (len(pictures) < 2 or pictures[-1] != pictures[-2]):
+        QTest.qWait(20)
+        picture = part.grab().toImage()
+        pictures.append(picture.convertToFormat(QImage.Format.Format_RGB32))
+    return pictures[-1]
 
 
 def parts_in(window: QWidget) -> list[QWidget]:
@@ -336,7 +346,7 @@ def editors_of(window: MainWindow) -> dict[str, Looks]:
         table.rename()
         found = table.viewport().findChild(QLineEdit if column == NAME else ChipBox)
         assert found
-        picture = table.viewport().grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+        picture = picture_of(table.viewport())
         parts = sorted(map(said_of, filter(QWidget.isVisible, parts_in(table.viewport()))))
         looks[f"editor of {column}"] = Looks(picture, [*parts, f"{found.geometry()}"])
         table.closeEditor(found, QAbstractItemDelegate.EndEditHint.RevertModelCache)
@@ -365,7 +375,7 @@ def look_at(part: QWidget) -> Looks:
     if focus is not None:
         focus.clearFocus()
     QApplication.processEvents()
-    picture = part.grab().toImage().convertToFormat(QImage.Format.Format_RGB32)
+    picture = picture_of(part)
     return Looks(picture, sorted(map(said_of, filter(QWidget.isVisible, parts_in(part)))))
 
 

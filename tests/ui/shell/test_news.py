@@ -11,7 +11,8 @@ import nco_builder
 from nco_builder import paths
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.parts.toast import Toast
-from nco_builder.ui.shell.help import NewsDialog, announce_update
+from nco_builder.ui.shell.dialogs import announce_update
+from nco_builder.ui.shell.help import NewsDialog
 
 if TYPE_CHECKING:
     from pathlib import Path

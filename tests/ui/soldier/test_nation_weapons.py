@@ -148,3 +148,18 @@ def test_a_nation_the_rulebook_does_not_know_stays(qtbot: QtBot, document: Squad
 def test_a_field_is_a_number_a_text_or_nothing(text: str, value: object) -> None:
     assert printed_value(text) == value
     assert type(printed_value(text)) is type(value)
+
+
+def test_weapons_of_a_rules_pack_are_neither_listed_nor_changed(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    packed = NationWeapon(id="mp40", like="smg", name="MP 40", nations=("us_airborne",), pack="x")
+    document.do(edit("set_weapons", weapons=(packed,)))
+    dialog = opened(qtbot, document)
+    listed = dialog.findChild(QListWidget, "weapons")
+    assert listed
+    assert [listed.item(row).text() for row in range(listed.count())] == ["Unnamed weapon"]
+    QTest.keyClicks(line(dialog, "name"), "M1 Garand")
+    press(dialog, OK)
+    assert [each.name for each in document.squad.definitions.weapons] == ["M1 Garand", "MP 40"]
+    assert document.squad.definitions.weapons[1] is packed

@@ -30,11 +30,11 @@ def set_member(row: int, field: str, value: object) -> Edit:
 
 def test_a_chosen_option_tells_its_price_another_what_it_changes(document: SquadDocument) -> None:
     medal = option(document, "items", "service_medal", NOVAK)
-    assert (medal.has, medal.note) == ("all", "+2 vp")
+    assert (medal.has, medal.note) == ("all", "2 vp")
     flask = option(document, "items", "flask", NOVAK)
     assert (flask.has, flask.note) == ("none", "+1 vp")
     assert option(document, "primary", "rifle", DOYLE).note == "free"
-    assert option(document, "primary", "lmg", DOYLE).note == "+4 vp"
+    assert option(document, "primary", "lmg", DOYLE).note == "4 vp"
 
 
 def test_chips_of_several_men_tell_what_all_of_them_cost(document: SquadDocument) -> None:
@@ -117,7 +117,7 @@ def test_carriers_and_bombers_are_offered_once_agreed(document: SquadDocument) -
 
 def test_an_item_had_twice_says_so(document: SquadDocument) -> None:
     icon = option(document, "items", "religious_icon", HAYES)
-    assert (icon.text, icon.note) == ("Icon ×2", "+2 vp each")
+    assert (icon.text, icon.note) == ("Icon ×2", "2 vp each")
 
 
 def test_several_men_are_offered_what_any_of_them_may_have(document: SquadDocument) -> None:

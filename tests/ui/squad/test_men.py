@@ -11,6 +11,7 @@ from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
 from nco_builder.legality.report import MemberReport
 from nco_builder.squad import Edit, edit, new_squad, recruit
+from nco_builder.squad.packs import with_pack
 from nco_builder.systems.nco_squad.columns import (
     COLUMNS,
     COST,
@@ -30,6 +31,7 @@ from nco_builder.ui.parts.transfer import PARTS, PARTS_ROWS
 from nco_builder.ui.squad.men_table import SquadModel
 from nco_builder.ui.table.cells import cell_width
 from tests.depth import tries
+from tests.squad.test_packs import pack_of
 from tests.ui.documents import squad_document, undo_all
 from tests.ui.random_edits import repeatable, wander
 
@@ -421,3 +423,16 @@ def test_the_findings_of_a_man_are_gone_through_once_for_the_widths_of_all_his_c
             if at != NUMBER:
                 assert bool(cells[at].mark) == bool(marked & {*column.fields})
     assert Counted.looks == 1
+
+
+def test_a_tooltip_names_the_rules_pack_of_what_a_man_has(
+    model: SquadModel, document: SquadDocument
+) -> None:
+    pack = pack_of({"weapons": [{"id": "mp40", "like": "smg", "name": "MP 40"}]}, name="Ours")
+    squad = with_pack(document.squad, pack)
+    first, *others = squad.members
+    armed = squad.replace(members=(first.replace(primary="mp40"), *others))
+    document.opened.do(armed, lambda _before: "x")
+    told = str(text(model, 0, WEAPONS, Role.ToolTipRole))
+    assert "MP 40: of rules pack Ours" in told
+    assert "of rules pack" not in str(text(model, 2, WEAPONS, Role.ToolTipRole))

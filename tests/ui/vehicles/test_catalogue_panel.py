@@ -16,8 +16,12 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS
-from nco_builder.ui.vehicles.catalogue_panel import CataloguePanel
-from nco_builder.ui.vehicles.catalogue_view import BESIDE, PADDING, CatalogueDelegate
+from nco_builder.ui.vehicles.catalogue_panel import (
+    BESIDE,
+    PADDING,
+    CatalogueDelegate,
+    CataloguePanel,
+)
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels
 from tests.ui.looks import colors_in, picture
 from tests.ui.mouse import double_click

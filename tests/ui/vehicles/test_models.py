@@ -2,29 +2,24 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
-
 import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton
 from pytestqt.qtbot import QtBot
 
-from nco_builder import paths
+from nco_builder.documents.own_entries import own_pack_file
 from nco_builder.schema.reader import read
 from nco_builder.squad import Vehicle
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.vehicles.models import OwnModelDialog, OwnModels, kinds_of
 from tests.ui.vehicles.sets import JEEP
 
-if TYPE_CHECKING:
-    from pathlib import Path
-
 RATTE = Vehicle(type="large_heavy_tank", name="Ratte")
 
 
-def test_what_is_kept_is_there_at_the_next_start(own: OwnModels) -> None:
-    assert own.file.parent == paths.user_data()
+@pytest.mark.usefixtures("own")
+def test_what_is_kept_is_there_at_the_next_start() -> None:
     again = OwnModels()
     again.read()
     assert again.models == (JEEP,)
@@ -58,11 +53,11 @@ def test_a_model_without_a_name_is_not_shown_and_not_lost(own: OwnModels) -> Non
     own.add(Vehicle(type="armored_car", name="  "))
     assert own.models == (JEEP,)
     own.remove(JEEP)
-    assert '"  "' in own.file.read_text()
+    assert '"  "' in own_pack_file().read_text()
 
 
 def test_a_broken_file_is_told_and_never_replaced(qtbot: QtBot, own: OwnModels) -> None:
-    own.file.write_text("{broken")
+    own_pack_file().write_text("{broken")
     told: list[str] = []
     own.failed.connect(told.append)
     with qtbot.waitSignal(own.changed):
@@ -70,13 +65,15 @@ def test_a_broken_file_is_told_and_never_replaced(qtbot: QtBot, own: OwnModels) 
     assert own.models == ()
     own.add(RATTE)
     assert len(told) == 1
-    assert "own-vehicles.json" in told[0]
-    assert own.file.read_text() == "{broken"
+    assert "my-own-rules.nco" in told[0]
+    assert own_pack_file().read_text() == "{broken"
 
 
-def test_a_list_that_cannot_be_written_is_one_sentence(tmp_path: Path) -> None:
-    (tmp_path / "data").write_text("a file")
-    own = OwnModels(file=tmp_path / "data" / "own.json")
+def test_a_list_that_cannot_be_written_is_one_sentence() -> None:
+    folder = own_pack_file().parent
+    folder.parent.mkdir(parents=True, exist_ok=True)
+    folder.write_text("a file")
+    own = OwnModels()
     told: list[str] = []
     own.failed.connect(told.append)
     own.add(JEEP)

@@ -22,8 +22,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
-from nco_builder import paths
-from nco_builder.documents.own_entries import FILE_NAME
+from nco_builder.documents.own_entries import own_pack_file
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Vehicle, edit
@@ -184,11 +183,11 @@ def test_a_list_of_own_models_that_cannot_be_read_is_told_when_it_is_needed(
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(questions, "say", lambda _, sentence: told.append(sentence))
-    page.own.file.parent.mkdir(parents=True, exist_ok=True)
-    page.own.file.write_text("{broken")
+    own_pack_file().parent.mkdir(parents=True, exist_ok=True)
+    own_pack_file().write_text("{broken")
     page.own.add(JEEP)
     assert len(told) == 1
-    assert "own-vehicles.json" in told[0]
+    assert "my-own-rules.nco" in told[0]
 
 
 def test_it_is_told_at_once_too(
@@ -196,9 +195,9 @@ def test_it_is_told_at_once_too(
 ) -> None:
     told: list[str] = []
     monkeypatch.setattr(questions, "say", lambda _, sentence: told.append(sentence))
-    file = paths.user_data() / FILE_NAME
+    file = own_pack_file()
     file.parent.mkdir(parents=True)
-    file.write_text('{"format": "nco-own-vehicles", "version": 9}')
+    file.write_text('{"format": "nco-rules-pack", "version": 9}')
     page = VehiclesPage(full, Settings())
     qtbot.addWidget(page)
     page.show()

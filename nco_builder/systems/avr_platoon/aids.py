@@ -1,0 +1,142 @@
+"""Aids for the table at true size: the template of HE shells and barrages, and scatter."""
+
+from __future__ import annotations
+
+from math import cos, radians, sin
+from typing import TYPE_CHECKING
+
+from nco_builder.language import _
+from nco_builder.sheets.contents import Plate, Plates
+from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from nco_builder.sheets.words import DOT, PRINTED_BY, day
+from nco_builder.systems.judging import resolved_for_sheets
+from nco_builder.systems.listing import INCH, templates_sheet
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from nco_builder.sheets import SheetOptions
+    from nco_builder.systems.avr_platoon.model import Platoon
+    from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon
+    from nco_builder.systems.avr_platoon.rules import AvrRules
+    from nco_builder.systems.judging import Judged
+
+BAR = 2
+"""The length of the bar for measuring a print, in inches."""
+EDGE = 1.0
+OPEN = "◆"
+DIRECTIONS = range(1, 7)
+FIRST, STEP = -90, 60
+"""The angle of the first direction, away from the gun, and that between two."""
+REACH = 2
+"""How far the arms of the scatter aid reach from its middle, in inches."""
+RING, TICK = 3.4, 1.6
+TITLE, TEXT, NUMBER = 12.0, 8.0, 11.0
+
+
+def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
+    """Return the template and the scatter aid.
+
+    Raises:
+        NoSheetError: the rules are not installed.
+    """
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
+    rules = platoon.rules
+    agree = _("{mark} agree before the match").format(mark=OPEN)
+    beside = f"{DOT.join([rules.label, agree])}\n{DOT.join([day(options.date), PRINTED_BY])}"
+    plates = (_template(rules), _scatter(rules))
+    return templates_sheet(
+        platoon.platoon,
+        _("Templates"),
+        rules=rules.label,
+        credit=rules.credit,
+        beside=beside,
+        plates=plates,
+        bar=BAR,
+    )
+
+
+def _template(rules: AvrRules) -> Plate:
+    """Return the square template, with what is hit under it."""
+    side = rules.armor.he_template * INCH
+    whole = side + 2 * EDGE
+    size = _("{side} × {side} {mark}").format(side=rules.armor.he_template, mark=OPEN)
+    says = (
+        _("HE: strength of the shell, as class h."),
+        _("Barrage: strength of the weapon, front armor; mortars the flank."),
+        _("{mark} The document names no unit: here inches.").format(mark=OPEN),
+    )
+    labels = [Label(whole / 2, EDGE + 7, size, "center", strong=True, size=TITLE)]
+    labels += [
+        Label(EDGE + 3, EDGE + top, text, size=TEXT, width=side - 6)
+        for top, text in zip((14, 23, 37), says, strict=True)
+    ]
+    middle, arm = whole / 2, 2.0
+    corners = ((EDGE, EDGE), (EDGE + side, EDGE), (EDGE + side, EDGE + side), (EDGE, EDGE + side))
+    up_down = ((middle, EDGE, 0, 1), (middle, whole - EDGE, 0, -1))
+    across = ((EDGE, middle, 1, 0), (whole - EDGE, middle, -1, 0))
+    ends = (*up_down, *across)
+    lines = tuple([Polyline(((x, y), (x + dx * arm, y + dy * arm))) for x, y, dx, dy in ends])
+    name = _("Template of HE and artillery")
+    shows = _("Template at true size")
+    drawing = Drawing(whole, whole, lines, tuple(labels), (Polygon(corners, "heavy"),), shows)
+    return Plate(name, drawing)
+
+
+def _scatter(rules: AvrRules) -> Plate:
+    """Return six directions with inches from the middle, and how far a round scatters."""
+    reach = REACH * INCH
+    wide = 2 * (reach + 2 * RING + EDGE)
+    middle, top = wide / 2, 30.0
+    center = top + wide / 2
+    artillery = rules.artillery
+    title = Label(wide / 2, 6, _("Scatter"), "center", strong=True, size=TITLE)
+    template = _(
+        'Missed: {missed}D6". Hit: {hit}D6". A {on} rolled: on the target. A {lost}: lost.'
+    )
+    said = template.format(
+        missed=artillery.missed_d6,
+        hit=artillery.hit_d6,
+        on=artillery.on_target_on,
+        lost=artillery.lost_on,
+    )
+    open_ = _(
+        "{mark} How the direction is found is not in the document: here by a D6, 1 straight on "
+        "from the gun."
+    ).format(mark=OPEN)
+    labels = [
+        title,
+        Label(4, 13, said, size=TEXT + 1, width=wide - 8),
+        Label(4, 21, open_, size=TEXT, width=wide - 8),
+    ]
+    lines: list[Polyline] = []
+    rings: list[Circle] = [Circle(middle, center, TICK, "heavy")]
+    for number in DIRECTIONS:
+        angle = radians(FIRST + STEP * (number - 1))
+        along = (cos(angle), sin(angle))
+        lines += _arm(middle, center, along)
+        far = reach + RING + 1
+        x, y = middle + along[0] * far, center + along[1] * far
+        rings.append(Circle(x, y, RING))
+        labels.append(Label(x, y + 1.4, str(number), "center", strong=True, size=NUMBER))
+    drawing = Drawing(
+        wide,
+        top + wide,
+        tuple(lines),
+        tuple(labels),
+        tuple(rings),
+        _("Six directions with a mark at each inch from the middle"),
+    )
+    return Plate(_("Scatter"), drawing)
+
+
+def _arm(x: float, y: float, along: tuple[float, float]) -> Iterator[Polyline]:
+    """Yield the line of a direction and its marks, one at each inch."""
+    ends = (TICK, REACH * INCH)
+    yield Polyline(tuple([(x + along[0] * far, y + along[1] * far) for far in ends]))
+    for inches in range(1, REACH + 1):
+        at = (x + along[0] * inches * INCH, y + along[1] * inches * INCH)
+        aside = (-along[1] * TICK, along[0] * TICK)
+        yield Polyline(
+            ((at[0] - aside[0], at[1] - aside[1]), (at[0] + aside[0], at[1] + aside[1])), "heavy"
+        )

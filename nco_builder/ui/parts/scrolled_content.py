@@ -1,0 +1,127 @@
+"""What a window with too little room scrolls, and what of it stays in sight."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
+
+from nco_builder.ui.parts.measures import AS_IT_IS, px, size
+
+if TYPE_CHECKING:
+    from PySide6.QtCore import QObject
+    from PySide6.QtGui import QResizeEvent, QShowEvent
+
+
+SMALLEST = QSize(820, 490)
+"""The room on a screen of 960 × 540 pixels, without frame, menu bar and rail."""
+BESIDE = 280
+"""The width of the rules next to it, in pixels at 100 %."""
+
+
+class ScrolledContent(QScrollArea):
+    """Shows its content in the available room, and scrolls it if it needs more.
+
+    The window never needs more than the smallest screen, whatever its pages need at a large size; a
+    focused widget is scrolled into view.
+
+    Attributes:
+        content: the parent of what is shown, from the first: what is put there later is styled
+            again.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("content")
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self.content = QWidget(self.viewport())
+        self.setWidget(self.content)
+        self.content.setAutoFillBackground(False)
+        self.viewport().setAutoFillBackground(False)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._show_focus)
+
+    def minimumSizeHint(self) -> QSize:
+        room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
+        return self.content.minimumSizeHint().boundedTo(room)
+
+    def sizeHint(self) -> QSize:
+        return self.content.sizeHint()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Follow the size hints of the content."""
+        if event.type() == QEvent.Type.LayoutRequest and watched is self.content:
+            self.updateGeometry()
+            self._fit()
+        return super().eventFilter(watched, event)
+
+    def _fit(self) -> None:
+        """Resize the content to the viewport, considering the scroll bars it needs."""
+        least, room = self.content.minimumSizeHint(), self.maximumViewportSize()
+        thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        wide = least.width() > room.width()
+        high = least.height() > room.height() - thick * wide
+        wide = wide or least.width() > room.width() - thick * high
+        self.content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
+
+    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        content = self.widget()  # None while the window is destroyed
+        if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
+            self.ensureWidgetVisible(now, px(12), px(12))
+
+
+class InSight(QWidget):
+    """A column that stays in sight while the content around it is scrolled sideways.
+
+    It is as wide as the content, and what is in it no wider than what is seen of the content. If
+    that is too narrow for it, scrolling to the end shows its end.
+
+    Attributes:
+        column: the layout of what is in it.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.column = QVBoxLayout(self)
+        self.column.setContentsMargins(0, 0, 0, 0)
+        self._around: ScrolledContent | None = None
+
+    def minimumSizeHint(self) -> QSize:
+        # without the margins given below, which would keep the content from becoming narrower
+        return self.column.minimumSize()
+
+    def sizeHint(self) -> QSize:
+        return self.column.sizeHint()
+
+    def showEvent(self, event: QShowEvent) -> None:
+        super().showEvent(event)
+        if self._around is None:
+            above: QObject | None = self
+            while above is not None and not isinstance(above, ScrolledContent):
+                above = above.parent()
+            if above is not None:
+                self._around = above
+                bar = above.horizontalScrollBar()
+                bar.valueChanged.connect(self._fit)
+                bar.rangeChanged.connect(self._fit)
+        self._fit()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self._around is None:
+            return
+        bar = self._around.horizontalScrollBar()
+        seen = max(self.width() - bar.maximum(), self.minimumSizeHint().width())
+        spare = max(0, self.width() - seen)
+        left = spare * bar.value() // max(1, bar.maximum())
+        self.setContentsMargins(left, 0, spare - left, 0)

@@ -1,0 +1,62 @@
+"""A large window: rows are high, and lists are chips where there is room for all of them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+import pytest
+
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder.settings.settings import Settings
+from nco_builder.systems.nco_squad.columns import COLUMNS
+from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.table.view import ROW_HEIGHT, TALL_ROW
+
+if TYPE_CHECKING:
+    from pytestqt.qtbot import QtBot
+
+    from nco_builder.ui.document.document_view import SquadDocument
+
+LISTED = frozenset(at for at, column in enumerate(COLUMNS) if column.key in {"skills", "items"})
+
+
+@pytest.fixture
+def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
+    """A window with a squad."""
+    squad = read_document(paths.data() / "samples/rifle-squad.nco")
+    document.opened.open(kind_for(squad), squad, None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    return window
+
+
+def height_of_rows(window: MainWindow) -> int:
+    """The height of a row without a heading above it."""
+    return window.page.table.rowHeight(1)
+
+
+def test_rows_are_high_in_a_large_window_and_usual_in_another(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.resize(1920, 1080)
+    with qtbot.waitExposed(window):
+        window.show()
+    assert height_of_rows(window) == TALL_ROW
+    window.resize(1280, 1080)
+    qtbot.waitUntil(lambda: height_of_rows(window) == ROW_HEIGHT)
+    window.resize(1920, 720)
+    qtbot.wait(0)
+    assert height_of_rows(window) == ROW_HEIGHT
+
+
+def test_lists_are_chips_where_all_texts_have_room_besides(
+    qtbot: QtBot, window: MainWindow
+) -> None:
+    window.resize(3840, 1200)
+    with qtbot.waitExposed(window):
+        window.show()
+    table = window.page.table
+    assert table._cells.chipped == LISTED
+    window.resize(1280, 720)
+    qtbot.waitUntil(lambda: not table._cells.chipped)
