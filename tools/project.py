@@ -37,8 +37,10 @@ CHECKS = {
     ],
 }
 
-# tests of a file share fixtures; above eight workers, starting costs more than it saves
-PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--dist", "loadfile"]
+# tests of a file share fixtures; above eight workers, starting costs more than it saves;
+# a test that ends its worker is tried again by the next one, so their number is limited
+PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--max-worker-restart", "2"]
+PYTEST += ["--dist", "loadfile"]
 
 # created by the tasks, including .venv
 MADE = (
@@ -117,7 +119,7 @@ def test(arguments: Sequence[str]) -> int:
 
 def test_deep(arguments: Sequence[str]) -> int:
     """Run `test` with ten times as many random tests."""
-    return test(["--hypothesis-profile=deep", *arguments])
+    return test(["--hypothesis-profile=deep", "--timeout=3000", *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:
