@@ -7,6 +7,7 @@ import shutil
 import subprocess
 import sys
 from pathlib import Path
+from unittest.mock import Mock, call
 
 import pytest
 
@@ -16,6 +17,12 @@ import system_packages
 from nco_builder.system import library_package
 from system_packages import PLUGIN_LIBRARIES, QT_LIBRARIES, TEST_PROGRAMS
 from tests.depth import EXAMPLES
+
+
+@pytest.fixture(autouse=True)
+def _by_hand(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Run the tasks as somebody does who sees what fails."""
+    monkeypatch.delenv("CI", raising=False)
 
 
 @pytest.mark.parametrize("name", ["DISPLAY", "WAYLAND_DISPLAY", "QT_QPA_PLATFORM"])
@@ -58,6 +65,33 @@ def test_all_checks_passing_leave_the_last_word_to_pytest(
     monkeypatch.setattr(project, "_python", lambda *_: 0)
     assert project.test([]) == 0
     assert capsys.readouterr().out.endswith("pytest …\n")
+
+
+@pytest.mark.parametrize(
+    ("again", "code"), [(0, 0), (project.NONE_LEFT, 0), (project.FAILED, 1), (2, 1)]
+)
+def test_what_failed_is_tried_once_more_where_nobody_watches(
+    again: int, code: int, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    python = Mock(side_effect=[project.FAILED, again])
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
+    monkeypatch.setattr(project, "CHECKS", {})
+    monkeypatch.setattr(project, "_python", python)
+    monkeypatch.setenv("CI", "true")
+    assert project.test(["tests/rules"]) == code
+    assert python.mock_calls == [
+        call(*project.PYTEST, "tests/rules"),
+        call(*project.AGAIN, "tests/rules"),
+    ]
+
+
+def test_by_hand_what_failed_is_not_tried_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    python = Mock(return_value=project.FAILED)
+    monkeypatch.setattr(project, "_prepare", lambda *_, **__: None)
+    monkeypatch.setattr(project, "CHECKS", {})
+    monkeypatch.setattr(project, "_python", python)
+    assert project.test([]) == 1
+    python.assert_called_once_with(*project.PYTEST)
 
 
 @pytest.mark.parametrize(("task", "depth"), [("test", "shallow"), ("test-deep", "deep")])
