@@ -140,7 +140,7 @@ def _pytest(arguments: Sequence[str]) -> int:
 
 def test_deep(arguments: Sequence[str]) -> int:
     """Run `test` with ten times as many random tests."""
-    return test(["--hypothesis-profile=deep", "--timeout=3000", *arguments])
+    return test(["--hypothesis-profile=deep", "--timeout=6000", *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:
