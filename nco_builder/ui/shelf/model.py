@@ -34,6 +34,7 @@ class ShelfRow(Frozen):
         found: for what it was found, where its name does not say so.
         beside: how many of the words that are looked for are not in its name.
         exact: whether all words of its name are among them.
+        begins: whether its name begins with the first of them.
     """
 
     heading: str
@@ -44,6 +45,7 @@ class ShelfRow(Frozen):
     found: str = ""
     beside: int = 0
     exact: bool = False
+    begins: bool = False
 
 
 class ShelfModel(RowsModel[ShelfRow]):
@@ -94,8 +96,9 @@ class ShelfModel(RowsModel[ShelfRow]):
 
     def current(self) -> Iterator[ShelfRow]:
         """Yield the groups of the shelf and their offers."""
-        # only a name that is looked for makes a row exact
-        shown = {} if self._words else {id(row.offer): row for row in self._rows if not row.exact}
+        # only a name that is looked for fits well
+        kept = (row for row in self._rows if not (self._words or row.exact or row.begins))
+        shown = {id(row.offer): row for row in kept}
         heads = {row.number: row for row in self._rows if row.offer is None}
         for number, group in enumerate(self.shelf.groups):
             rows = []
@@ -109,14 +112,16 @@ class ShelfModel(RowsModel[ShelfRow]):
                     found = offer.found_for(names) if names else ""
                     beside = sum(word not in offer.traits[0].text for word in self._words)
                     row = ShelfRow(group.heading, number, offer=offer, found=found, beside=beside)
-                    rows.append(row.replace(exact=True) if self._names(offer) else row)
+                    rows.append(row.replace(**self._fit(offer)) if self._words else row)
             if rows:
                 head = ShelfRow(group.heading, number, group.columns, group.price)
                 yield heads[number] if heads.get(number) == head else head
                 yield from rows
 
-    def _names(self, offer: Offer) -> bool:
-        return bool(self._words) and {*offer.traits[0].text.split()} <= {*self._words}
+    def _fit(self, offer: Offer) -> dict[str, bool]:
+        name = offer.traits[0].text
+        exact = {*name.split()} <= {*self._words}
+        return {"exact": exact, "begins": name.startswith(self._words[0])}
 
     def set_words(self, text: str) -> None:
         """Filter by the words of a text; "" for everything."""

@@ -459,7 +459,10 @@ def invitation(offer: Offer) -> str:
     return plain_tip("\n".join(filter(None, [offer.invitation, keys_text(offer)])))
 
 
-def _how_far(index: QModelIndex) -> tuple[bool, bool, int]:
-    """Return the sort key of a result: barred last, exact names first, then by missing words."""
+def _how_far(index: QModelIndex) -> tuple[bool, bool, int, bool]:
+    """Return the sort key of a result.
+
+    Barred last, exact names first; then by missing words, and by how its name begins.
+    """
     offer, row = offer_of(index), index.data(ROW_ROLE)
-    return offer is None or not offer.is_open, not row.exact, row.beside
+    return offer is None or not offer.is_open, not row.exact, row.beside, not row.begins

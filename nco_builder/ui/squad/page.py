@@ -212,7 +212,7 @@ class SquadPage(TablePage):
         if not report.squad.members:
             text = _("Nothing to check yet. Problems are listed here, with buttons that fix them.")
         elif not is_begun(report):
-            text = _("No problems so far.")
+            text = _("No problems so far. What is missing is listed from three men on.")
         else:
             text = _(CLEAN_TEXT)
         self._findings.say_clean(text)

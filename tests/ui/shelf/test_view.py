@@ -97,13 +97,13 @@ def test_while_filtering_arrows_and_enter_work_and_escape_shows_all(
     panel: ShelfPanel, wanted: list[Offer]
 ) -> None:
     QTest.keyClicks(panel.search, "lance")
-    assert panel.list.currentIndex().data() == "Veteran Lance-Corporal"
-    QTest.keyClick(panel.search, Qt.Key.Key_Down)
+    assert panel.list.currentIndex().data() == "Lance-Corporal"
+    QTest.keyClick(panel.search, Qt.Key.Key_Up)
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert units(wanted) == ["lance_corporal"]
+    assert units(wanted) == ["veteran_lance_corporal"]
     assert panel.search.text() == "", "what was sought is taken: the next is sought from all"
     QTest.keyClick(panel.search, Qt.Key.Key_Return)
-    assert units(wanted) == ["lance_corporal"] * 2
+    assert units(wanted) == ["veteran_lance_corporal"] * 2
     QTest.keyClicks(panel.search, "lance")
     QTest.keyClick(panel.search, Qt.Key.Key_Escape)
     assert panel.search.text() == ""
@@ -361,3 +361,14 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
     assert said().startswith("Vet")
     assert panel.search.placeholderText() == "Filter"
     assert panel.search.toolTip().startswith("Filter units, weapons, skills")
+
+
+@pytest.mark.parametrize(
+    ("typed", "found"), [("priv", "private_1st_class"), ("private", "private"), ("corp", "corporal")]
+)
+def test_a_name_that_begins_with_what_is_typed_comes_before_one_that_contains_it(
+    panel: ShelfPanel, typed: str, found: str
+) -> None:
+    panel.search.setText(typed)
+    recruit = recruit_at(panel.list.first())
+    assert recruit and recruit.unit.id == found
