@@ -125,7 +125,7 @@ def _pytest(arguments: Sequence[str]) -> int:
     """Run pytest; where `CI` is set, run what failed once more, one test after the other.
 
     There nobody sees whether the machine was only busy. What fails and then passes stays in the
-    output: its test is to be mended.
+    output: its test is to be repaired.
     """
     code = _python(*PYTEST, *arguments)
     if code != FAILED or "CI" not in os.environ:

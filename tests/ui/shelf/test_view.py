@@ -364,11 +364,13 @@ def test_a_narrow_list_says_ranks_in_fewer_letters_and_asks_in_one_word(
 
 
 @pytest.mark.parametrize(
-    ("typed", "found"), [("priv", "private_1st_class"), ("private", "private"), ("corp", "corporal")]
+    ("typed", "found"),
+    [("priv", "private_1st_class"), ("private", "private"), ("corp", "corporal")],
 )
 def test_a_name_that_begins_with_what_is_typed_comes_before_one_that_contains_it(
     panel: ShelfPanel, typed: str, found: str
 ) -> None:
     panel.search.setText(typed)
     recruit = recruit_at(panel.list.first())
-    assert recruit and recruit.unit.id == found
+    assert recruit
+    assert recruit.unit.id == found
