@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 KEPT_HEADS = 512
 NAME_LINES, MOST_NAME_LINES, LABEL_LINES, MARK_LINES = 2, 5, 2, 1
 RULE, DOUBLE = 1.6, 2.6
-ASIDE, WIDEST_ASIDE = 0.3, 0.5
-"""The share of the width next to a name; a longer word there takes more, up to a bound."""
+WIDEST_ASIDE = 0.5
+"""The largest share of the width for the text next to a name, unless the name is short."""
 ASIDE_GAP, ASIDE_LINES, MORE_ASIDE_LINES = 4.0, 2, 5
 SILHOUETTE, ALONE, SILHOUETTE_GAP = 0.7, 0.9, 7.0
 LEAST_SILHOUETTE, MOST_SILHOUETTE = 8.0, 26.0
@@ -138,7 +138,7 @@ def _beside(card: Card, card_format: CardFormat) -> float:
         )
         left = card_format.inner - name - ASIDE_GAP - 1
     most = max(WIDEST_ASIDE * card_format.inner, left)
-    return max(ASIDE * card_format.inner, min(max(wanted, default=0.0), most))
+    return min(max(wanted, default=0.0), most)
 
 
 def _put_label(slab: Slab, card: Card, width: float, card_format: CardFormat, in_full: str) -> bool:

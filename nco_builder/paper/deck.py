@@ -266,15 +266,22 @@ def numbered_pages(
 ) -> Iterator[Slab]:
     """Yield each page of fronts, then that of their backs, if `sides` has any.
 
-    Owner and page number are in the margin, unless `owner` is empty. A name without room is cut, or
-    left out where it must be whole.
+    Owner and page number are in the margin, unless `owner` is empty. A long name goes on in the
+    next places of the margin; one without room even so is cut, or left out if it must be whole.
     """
     starts = range(0, len(sides[0]), card_format.on_a_page)
     width, styles = card_format.width - 2 * CREDIT_SIDE, type_styles(SMALLEST_BASE_SIZE)
     places = [(start, cards) for start in starts for cards in sides]
     for number, (start, cards) in enumerate(places, start=1):
         said = [content.count(number, len(places))] if owner and content.counted else []
-        if owner and content.owner:
+        names = [content.owner, content.owner.rpartition(DOT)[0]] if owner else []  # or no nation
+        tried = [[name, *said] for name in names if name]
+        whole = [
+            each for each in tried if _fits((*content.credit, DOT.join(each)), said, card_format)
+        ]
+        if whole:
+            said = whole[0]
+        elif owner and content.owner:
             # measured behind a word: a blank at the beginning has no width
             after = natural_width((Text(DOT.join([ELLIPSIS, *said])),), styles)
             after -= natural_width((Text(ELLIPSIS),), styles)
@@ -284,6 +291,13 @@ def numbered_pages(
         yield from card_pages(
             cards[start : start + card_format.on_a_page], card_format, paper, credit
         )
+
+
+def _fits(credit: Sequence[str], last: Sequence[str], card_format: CardFormat) -> bool:
+    """Return whether a credit fits in a line below the cards and one above, its end unbroken."""
+    lines = _credit_lines(credit, card_format)
+    unbroken = text_of(lines[-1]).endswith(DOT.join(last))
+    return unbroken and len(lines) <= 2 * card_format.columns
 
 
 def mirrored(backs: Sequence[Slab], card_format: CardFormat) -> list[Slab | None]:

@@ -188,3 +188,12 @@ def test_no_sentence_of_the_credit_is_broken_at_a_cut(paper: Paper, language: st
     (page,) = card_pages([Slab(10)], FORMATS["large"], PAPERS[paper], told)
     lines = [box.text for box in strings_of(page)]
     assert all(any(sentence in line for line in lines) for sentence in told)
+
+
+def test_no_word_of_a_side_is_torn_beside_the_symbol_of_its_unit() -> None:
+    deck = begin()
+    name = "Chinesische Kompanie der Nationalrevolutionären Armee"
+    deck = deck.replace(sides=(deck.sides[0].replace(name=name), *deck.sides[1:]))
+    (page, *_others) = part(command_deck(judge(deck), SheetOptions(DATE)), Options(DATE)).pages
+    words = [word for box in strings_of(page) for word in box.text.split()]
+    assert "Nationalrevolutionären" in words

@@ -347,6 +347,19 @@ def test_the_margin_says_whose_cards_they_are_and_which_page(paper: Paper) -> No
         assert f"ThirdGuards·SovietArmy·page{number}of2" in words_of(page)
 
 
+@both_papers
+@pytest.mark.parametrize("code", available())
+def test_a_long_name_in_the_margin_goes_on_in_its_next_place(paper: Paper, code: str) -> None:
+    name = "Chinesische Kompanie der 88. Division vor Schanghai"
+    legal = starter_squad(BOOK, BOOK.nations[0].id, 100, 50)
+    long = check(legal.replace(name=name), BOOK)
+    with speaking(code):
+        pages = sheet_part("cards", long, Options(DATE, paper)).pages
+    for page in pages:
+        assert name.replace(" ", "") in words_of(page).replace("·", "")
+        assert "…" not in words_of(page)
+
+
 def test_a_blank_card_says_nothing_of_a_verdict() -> None:
     pages = sheet_part("blank_cards", report_of(squad(privates(1))), Options(DATE)).pages
     said = "".join(map(words_of, pages))
