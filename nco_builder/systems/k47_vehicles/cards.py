@@ -56,7 +56,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.k47_vehicles.model import ArcName, Force, ForceVehicle
+    from nco_builder.systems.k47_vehicles.model import ArcName, Force, ForceVehicle, MountedWeapon
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce, WeaponFire
     from nco_builder.systems.k47_vehicles.rules import Chapter
 
@@ -80,6 +80,55 @@ class VehicleLines:
         """Yield what pins it, and what its guns do."""
         yield from self._pins()
         yield from self._guns()
+
+    def at_the_table(self) -> Iterator[Paragraph]:
+        """Yield the card in lines: moves, weapons, what pins it unless that follows its state."""
+        yield self._moves()
+        yield from self._weapons()
+        enclosed = self._known.enclosed
+        if not enclosed and self._vehicle.quality:
+            yield from self._pins()
+        yield from self._guns()
+        yield from self.further()
+
+    def _moves(self) -> Paragraph:
+        known = self._known
+        moves = [
+            (_("advance"), inches(known.advance.inches), known.advance.pivots),
+            (_("run"), run_text(known.run), known.run.pivots),
+            (_("reverse"), inches(known.reverse.inches), known.reverse.pivots),
+        ]
+        told = [
+            (Text(f"{capital(what)} "), Text(far, "strong"), Text(f" {pivots_text(pivots)}"))
+            for what, far, pivots in moves
+        ]
+        return joined(told)
+
+    def _weapons(self) -> Iterator[Paragraph]:
+        """Yield each weapon: its values of the chart, its mount and where it bears."""
+        for place, weapon in enumerate(self._vehicle.weapons):
+            known = self._known.weapons[place]
+            pen, values = weapon_pen(weapon), weapon_values(weapon)
+            mount = mount_and_flak(weapon, self._rules, flak=known.flak)
+            named = (Text(letter(place), "strong"), Text(NBSP), *weapon_called(weapon))
+            said: list[Paragraph] = [named, (Text(mount),)]
+            if arcs := self._bears(known):
+                said.append((Text(arcs),))
+            if weapon.small_arms:
+                said.append((Text(_("small arms")),))
+            elif pen is None:
+                said.append((Text(_("Pen") + " +"), Blank(SHORT)))
+            else:
+                said.append((Text(_("Pen") + NBSP), Text(pen, "strong")))
+            if values:
+                said.append((Text(values),))
+            yield joined(said)
+
+    def _bears(self, known: WeaponFire) -> str:
+        """Return the arcs of a weapon; "" if they depend on those of another."""
+        if set(known.arcs) == set(self._rules.arcs):
+            return _("all round")
+        return listed([self._rules.arcs[each].name for each in known.arcs if each != "opposite"])
 
     def further(self) -> Iterator[Paragraph]:
         """Yield the other lines, which stand on the back of a card that has one."""
@@ -810,14 +859,12 @@ HARMED_ALIGNS: tuple[Align, ...] = ("left", "center", "center")
 def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter) -> Grid:
     rows = []
     for place, (weapon, each) in enumerate(zip(vehicle.weapons, fires, strict=True)):
-        pen = weapon_pen(weapon)
-        count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
-        name, values = single_line(weapon.name), weapon_values(weapon)
+        pen, values = weapon_pen(weapon), weapon_values(weapon)
         rows.append(
             (
                 (
                     Text(f"{letter(place)}{NBSP}{NBSP}", "strong"),
-                    *((Text(called(name) + count),) if name else (Blank(LONG), Text(count))),
+                    *weapon_called(weapon),
                     *((Text(f" {values}", "small"),) if values else ()),
                 ),
                 (Text(mount_and_flak(weapon, rules, flak=each.flak)),),
@@ -825,6 +872,13 @@ def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter)
             )
         )
     return Grid(_weapon_headings(), tuple(rows), aligns=WEAPON_ALIGNS)
+
+
+def weapon_called(weapon: MountedWeapon) -> Paragraph:
+    """Return name and number of a weapon, a line to write on if it has none."""
+    count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
+    name = single_line(weapon.name)
+    return (Text(called(name) + count),) if name else (Blank(LONG), Text(count))
 
 
 def _weapon_headings() -> tuple[str, ...]:

@@ -51,7 +51,7 @@ FIRE, ADVANCE, RUN, AMBUSH, DOWN = range(1, 6)
 STUNNED, IMMOBILISED, FIRE_OUT, ABANDONED, KNOCKED_OUT = range(1, 6)
 LEAST_PINS = 5
 """The boxes for pins that are always shown; the chapter names no most."""
-UNTOLD = frozenset({"points", "notes", "towed", "riders"})
+UNTOLD = frozenset({"points", "notes", "riders"})
 """The values of a vehicle that the tally does not tell."""
 NO_GAME = N_("A tally can be kept once there is a vehicle of a known damage value.")
 
@@ -106,10 +106,10 @@ class ChapterTally(TallyRules):
             if game.number(unit, "immobile"):
                 yield flag("immobile", _("Immobilized"))
             if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
-                afloat = _("Afloat it does not reverse.") if game.number(unit, "afloat") else ""
-                yield flag("reacted", _("Recce reaction made"), afloat)
+                yield flag("reacted", _("Recce reaction made"), _no_reaction(game, unit))
             if "amphibious" in vehicle.rules:
                 yield flag("afloat", _("Afloat"))
+            yield from _towing(vehicle)
         yield flag("wreck", pgettext("vehicle", "Lost"))
         if vehicle.transport is not None and not game.number(unit, "wreck"):
             yield from _aboard(game, unit, vehicle)
@@ -122,8 +122,8 @@ class ChapterTally(TallyRules):
         if track == "pins":
             more = game.number(unit, "pins") - number
             return _pin_riders(game, unit, max(0, more))
-        if track == "wreck" and game.number(unit, "wreck"):
-            return _lost(game, unit)
+        if track == "wreck":
+            return _lost(game, unit) if game.number(unit, "wreck") else _back(game, unit)
         if track == "reacted" and game.number(unit, "reacted"):
             game = game.with_mark(unit, "order", DOWN)  # it reverses, then goes Down
         if track == "boarded" and game.number(unit, "boarded"):
@@ -157,6 +157,7 @@ class ChapterTally(TallyRules):
         order, pins = game.number(unit, "order"), game.number(unit, "pins")
         said = ngettext("{count} pin", "{count} pins", pins).format(count=pins) if pins else ""
         states = [_(text) for track, text in _STATES.items() if game.number(unit, track)]
+        states += [_("towing")] if tows(game, unit) else []
         riders = game.number(unit, "riders")
         if riders:
             states.append(_("{count} aboard").format(count=riders))
@@ -172,6 +173,7 @@ class ChapterTally(TallyRules):
             yield from _of_wreck(vehicle, values, game, unit)
             return
         yield from _of_orders(game, unit, vehicle, values)
+        yield from _of_tow(game, unit, vehicle)
         yield from _of_damage(vehicle, values)
         if vehicle.transport is not None:
             yield from _of_riders(game, unit)
@@ -181,10 +183,7 @@ class ChapterTally(TallyRules):
         vehicle, values = _vehicle(game, unit)
         if values is None or game.number(unit, "wreck"):
             return
-        lines = VehicleLines(vehicle, values, chapter())
-        if not values.enclosed and vehicle.quality:
-            yield from lines.of_fire()
-        yield from lines.further()
+        yield from VehicleLines(vehicle, values, chapter()).at_the_table()
 
 
 RULES = ChapterTally()
@@ -205,6 +204,29 @@ def _vehicle(game: TallyGame, unit: int) -> tuple[ForceVehicle, Resolved | None]
     vehicle: ForceVehicle = game.document.vehicles[unit]
     values: Resolved | None = game.judgement.resolved.vehicles[unit]
     return vehicle, values
+
+
+def tows(game: TallyGame, unit: int) -> bool:
+    """Return whether a vehicle tows: what its document says, unless that was unhitched."""
+    vehicle, _values = _vehicle(game, unit)
+    if single_line(vehicle.towed):
+        return not game.number(unit, "unhitched")
+    return bool(game.number(unit, "towing"))
+
+
+def _towing(vehicle: ForceVehicle) -> Iterator[UnitTrack]:
+    """Yield the box of a vehicle that tows, or that can."""
+    if single_line(vehicle.towed):
+        yield flag("unhitched", _("Tow unhitched"))
+    elif vehicle.transport is not None and single_line(vehicle.transport.tow or ""):
+        yield flag("towing", _("Towing"))
+
+
+def _no_reaction(game: TallyGame, unit: int) -> str:
+    """Return why a recce vehicle makes no reaction now, "" if it may."""
+    if game.number(unit, "afloat"):
+        return _("Afloat it does not reverse.")
+    return _("Towing it makes no recce reaction.") if tows(game, unit) else ""
 
 
 def _order(order: int) -> str:
@@ -229,7 +251,8 @@ def _orders(game: TallyGame, unit: int, vehicle: ForceVehicle) -> UnitTrack:
     if game.number(unit, "immobile"):
         barred |= dict.fromkeys((ADVANCE, RUN), _("It is immobilized."))
     if game.number(unit, "afloat"):
-        barred.setdefault(RUN, _("Afloat it moves by Advance alone."))
+        for order in (FIRE, RUN, AMBUSH, DOWN):
+            barred.setdefault(order, _("Afloat its only order is Advance, which may shoot."))
     return choice("order", _("Order"), *[_(each) for each in _ORDERS.values()], barred=barred)
 
 
@@ -256,7 +279,8 @@ def _damaged(game: TallyGame, unit: int, result: int) -> TallyGame:
     afloat = game.number(unit, "afloat")
     if result == IMMOBILISED and afloat:  # it sinks with all aboard
         drowned = game.number(unit, "riders")
-        return _lost(game.with_mark(unit, "riders", 0), unit).with_mark(unit, "sunk", drowned)
+        game = _lost(game.with_mark(unit, "riders", 0), unit)
+        return game.with_mark(unit, "drowned", drowned).with_mark(unit, "sunk", 1)
     if result in {ABANDONED, KNOCKED_OUT} or (
         result == IMMOBILISED and game.number(unit, "immobile")
     ):
@@ -282,9 +306,17 @@ def _pin_riders(game: TallyGame, unit: int, pins: int) -> TallyGame:
 
 def _lost(game: TallyGame, unit: int) -> TallyGame:
     aboard = game.number(unit, "riders")
-    marks = dict.fromkeys(("order", "pins", "riders", "rider_pins", "immobile", "afloat"), 0)
+    gone = ("order", "pins", "riders", "rider_pins", "immobile", "afloat", "towing")
+    marks = dict.fromkeys(gone, 0)
     for track, value in (marks | {"wreck": 1, "thrown_out": aboard}).items():
         game = game.with_mark(unit, track, value)
+    return game
+
+
+def _back(game: TallyGame, unit: int) -> TallyGame:
+    """Return the game with a vehicle that was not lost after all."""
+    for track in ("sunk", "drowned", "thrown_out"):
+        game = game.with_mark(unit, track, 0)
     return game
 
 
@@ -337,6 +369,15 @@ def _of_orders(
         yield template.format(men=aboard, far=far, count=pins)
 
 
+def _of_tow(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[str]:
+    if not tows(game, unit):
+        return
+    if towed := single_line(vehicle.towed):
+        yield _("It tows {what}.").format(what=towed)
+    if "recce" in vehicle.rules:
+        yield _("Towing it makes no recce reaction.")
+
+
 def _of_pins(game: TallyGame, unit: int, values: Resolved) -> str:
     if game.number(unit, "afloat"):
         return _("Pinned: its order is tested. Afloat it neither reverses nor goes Down.")
@@ -385,13 +426,17 @@ def _of_riders(game: TallyGame, unit: int) -> Iterator[str]:
 
 
 def _of_wreck(vehicle: ForceVehicle, values: Resolved, game: TallyGame, unit: int) -> Iterator[str]:
-    aboard, sunk = game.number(unit, "thrown_out"), game.number(unit, "sunk")
-    if sunk:
-        yield _("It sank: {count} men were lost with it.").format(count=sunk)
+    aboard, drowned = game.number(unit, "thrown_out"), game.number(unit, "drowned")
+    if drowned:
+        yield _("It sank: {count} men were lost with it.").format(count=drowned)
+    elif game.number(unit, "sunk"):
+        yield _("It sank.")
     if aboard:
         hits = chapter().transports.destroyed_hits
         template = _("{count} men were aboard: each unit takes {hits} hits, gets out and is Down.")
         yield template.format(count=aboard, hits=hits)
+    if game.number(unit, "sunk"):
+        return
     if values.armoured:
         yield _("The wreck is impassable to vehicles on tracks, wheels and half-tracks.")
     elif not vehicle.is_walker:

@@ -10,7 +10,13 @@ from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.words import NBSP
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
-from nco_builder.systems.k47_vehicles.model import Capacity, Force, ForceVehicle, vehicle_of
+from nco_builder.systems.k47_vehicles.model import (
+    Capacity,
+    Force,
+    ForceVehicle,
+    MountedWeapon,
+    vehicle_of,
+)
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.systems.play import Asked, NoGameError, Play, states_of
 from nco_builder.systems.tally import TallyGame, do
@@ -87,6 +93,11 @@ def test_those_aboard_sink_with_what_is_immobilized_afloat() -> None:
     game = played("1.riders=8", "1.afloat=1", "1.result=2", vehicles=(swims,))
     assert "men were aboard" not in says(game, "1")
     assert "8 men were lost with it" in says(game, "1")
+    empty = played("1.afloat=1", "1.result=2", vehicles=(swims,))
+    for each in (game, empty):
+        assert "It sank" in says(each, "1")
+        assert "impassable" not in says(each, "1")  # it lies in deep water
+    assert says(do(do(empty, "1.wreck=0"), "1.wreck=1"), "1").startswith("The wreck")
 
 
 def test_afloat_it_advances_at_half_speed_and_never_halts_or_reverses() -> None:
@@ -95,7 +106,7 @@ def test_afloat_it_advances_at_half_speed_and_never_halts_or_reverses() -> None:
     assert line(game, 1) == "Advance · 1 pin | afloat"
     assert 'Advance: 4½", straight.' in says(game, "1")
     assert "neither reverses nor goes Down" in says(do(game, "turn"), "1")
-    for barred in ("1.order=3", "1.reacted=1"):
+    for barred in ("1.order=1", "1.order=3", "1.order=4", "1.order=5", "1.reacted=1"):
         with pytest.raises(NoGameError):
             do(game, barred)
 
@@ -197,3 +208,48 @@ def test_the_card_of_a_vehicle_is_read_beside_its_tally() -> None:
     assert "ignored on a D6" in card(game, "1")
     assert "it is pinned as infantry is" in card(game, "2")
     assert card(do(game, "1.wreck=1"), "1") == ""
+
+
+def test_moves_and_weapons_are_read_before_an_order_is_given() -> None:
+    gun = MountedWeapon(name="Long gun", mount="turret", pen=7, range=84, half=42, shots=1, he="D6")
+    guns = (
+        gun,
+        MountedWeapon(name="MMG", mount="coaxial", small_arms=True),
+        MountedWeapon(name="Bow gun", mount="hull", count=2),
+    )
+    said = card(played(vehicles=(TANK.replace(weapons=guns, quality="veteran"),)), "1")
+    assert 'Advance  9"  1 pivot  ·  Run  9–18"  straight  ·  Reverse  4½"  straight' in said
+    assert f"turret  ·  all round  ·  Pen{NBSP} +7  ·  84" in said
+    assert "1 shot, HE D6" in said
+    assert "Bow gun ×2  ·  hull  ·  front  ·  Pen +" in said
+    assert "small arms" in said
+    assert "fires instead of A" in said
+
+
+def test_a_towing_recce_vehicle_makes_no_reaction_until_it_lets_go() -> None:
+    scout = vehicle_of("soft_skin", "wheeled").replace(rules=("recce",), towed="6pdr gun")
+    game = played(vehicles=(scout,))
+    assert line(game, 1) == " | towing"
+    assert "It tows 6pdr gun." in says(game, "1")
+    assert "no recce reaction" in says(game, "1")
+    with pytest.raises(NoGameError):
+        do(game, "1.reacted=1")
+    free = do(game, "1.unhitched=1")
+    assert "tows" not in says(free, "1")
+    assert line(do(free, "1.reacted=1"), 1) == "Down | reacted"
+
+
+def test_a_vehicle_that_can_tow_takes_a_tow_in_the_game() -> None:
+    tractor = TRUCK.replace(transport=Capacity(men=2, tow="guns"), rules=("recce",))
+    game = played("1.towing=1", vehicles=(tractor,))
+    assert line(game, 1) == " | towing"
+    with pytest.raises(NoGameError):
+        do(game, "1.reacted=1")
+    with pytest.raises(NoGameError):
+        do(played(), "3.towing=1")
+
+
+def test_a_tow_entered_under_the_game_concerns_it() -> None:
+    force = Force(ruleset=RULES, vehicles=(TANK,))
+    towing = force.replace(vehicles=(TANK.replace(towed="gun"),))
+    assert PLAY.digest(force) != PLAY.digest(towing)
