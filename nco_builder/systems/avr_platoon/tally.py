@@ -165,12 +165,14 @@ class AvrTally(TallyRules):
             return
         wreck = game.number(unit, "wreck")
         if not wreck:
-            yield from _alive(game, vehicle)
+            yield from _alive(game, unit, vehicle)
         barred = _("A KO’d vehicle cannot be recovered.") if wreck == KO else ""
         lost = (_("destroyed"), _("KO"), _("towed away"))
         yield choice("wreck", _("Lost (VII)"), *lost, barred={TOWED: barred})
         if wreck == DESTROYED:
             yield flag("charge", _("Demolition charge set"))
+        if wreck:
+            yield from _smoke(game, unit, vehicle)
         if wreck in {0, DESTROYED}:
             yield from _men(game, unit, vehicle)
 
@@ -212,7 +214,8 @@ class AvrTally(TallyRules):
             return PileLine(name, _courage(game, unit))
         wreck = game.number(unit, "wreck")
         vehicle = _vehicle(game, unit)
-        states = [_LOST[wreck]] if wreck else list(_states(game, unit))
+        smoke = [_MARKS["smoke"]] if game.number(unit, "smoke") else []
+        states = [_LOST[wreck], *smoke] if wreck else list(_states(game, unit))
         left = []
         if vehicle is not None and wreck not in {KO, TOWED}:
             left = [_track(game, unit, "W", vehicle.type.w, "wounds")]
@@ -307,11 +310,12 @@ def crew_left(game: TallyGame, unit: int) -> int | None:
     return 0 if game.number(unit, "wreck") == KO else vehicle.type.crew - game.number(unit, "crew")
 
 
-def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
+def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
     rules, type_ = _rules(game), vehicle.type
     short = rules.shooting.after("moved").up_to_in or 0
     moved = (_('up to {inches}"').format(inches=short), _('over {inches}"').format(inches=short))
-    yield choice("moved", _("Moved or turned (II)"), *moved)
+    barred = dict.fromkeys((SHORT, LONG), next(_fixed_by(game, unit, vehicle), ""))
+    yield choice("moved", _("Moved or turned (II)"), *moved, barred=barred)
     if type_.w is None:
         asked = _("How many wounds (W) has {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "w", _("wounds (W)"), asked, 1)
@@ -324,12 +328,34 @@ def _alive(game: TallyGame, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Un
     yield flag("tread", _("Broken tread"), why)
     fixed = _("It has no turret.") if type_.turret is False else ""
     yield flag("turret", _("Jammed turret"), fixed)
-    if any(each.id == "smoke_grenades" for each in vehicle.upgrades):
-        yield flag("smoke", _("Smoke in front (IX)"))
+    yield from _smoke(game, unit, vehicle)
     if vehicle.has("recovery"):
         yield flag("away", _("Off the table (VII)"))
     if vehicle.vehicle.pintle_gun:
         yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
+
+
+def _smoke(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack]:
+    """Yield the smoke of a vehicle; a recovery crew launches that of a destroyed one (IX)."""
+    carries = any(each.id == "smoke_grenades" for each in vehicle.upgrades)
+    if carries and (game.number(unit, "wreck") in {0, DESTROYED} or game.number(unit, "smoke")):
+        yield flag("smoke", _("Smoke in front (IX)"))
+
+
+def _fixed_by(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
+    """Yield why a vehicle cannot move or turn."""
+    if game.number(unit, "place"):
+        yield _("Its crew is out.")
+    if crew_left(game, unit) == 0:
+        yield _("It has no crew.")
+    if game.number(unit, "tread"):
+        yield _("Broken tread: it neither moves nor turns (VII).")
+    if _shaken(game, unit):
+        yield _("Courage failed: no move this turn (V).")
+    if _one_left(game, unit, vehicle) and not vehicle.one_crew_moves:
+        yield _("One man left: it cannot move (I).")
+    if game.number(unit, "stuck") and game.turn > game.number(unit, "stuck_turn"):
+        yield _("It is stuck; once it is free, take that back (I).")
 
 
 def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
@@ -564,23 +590,29 @@ def _of_damage(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator
             template = _("It moves on with a {low}–{high} on a D6 (I).")
         on = vehicle.terrain_resumes
         yield template.format(low=min(on), high=max(on))
-    if game.number(unit, "smoke"):
-        smoke = rules.upgrades_by_id["smoke_grenades"]
-        template = _("After each turn a D6: with a {low}–{high} the smoke is gone (IX).")
-        yield template.format(low=smoke.goes_from, high=smoke.goes_to)
+    yield from _of_smoke(game, unit)
     if game.number(unit, "away"):
         back = game.number(unit, "away_turn") + rules.damage.recovered_after
         yield _("It may return in turn {turn} (VII).").format(turn=back)
 
 
+def _of_smoke(game: TallyGame, unit: int) -> Iterator[str]:
+    if game.number(unit, "smoke"):
+        smoke = _rules(game).upgrades_by_id["smoke_grenades"]
+        template = _("After each turn a D6: with a {low}–{high} the smoke is gone (IX).")
+        yield template.format(low=smoke.goes_from, high=smoke.goes_to)
+
+
 def _of_wreck(game: TallyGame, unit: int, vehicle: ResolvedVehicle, wreck: int) -> Iterator[str]:
     damage = _rules(game).damage
+    yield from _of_smoke(game, unit)
     if wreck == TOWED:
         yield _("The recovery vehicle pulled it off; its crew is out for a whole turn (VII).")
         return
     if wreck == DESTROYED:
-        template = _("Each man escapes with {need}: tick who does not (VII).")
-        yield template.format(need=needs(vehicle.escape))
+        if crew_left(game, unit) != 0 or game.number(unit, "riders"):
+            template = _("Each man escapes with {need}: tick who does not (VII).")
+            yield template.format(need=needs(vehicle.escape))
         if game.number(unit, "charge"):
             yield (
                 _("The charge is set: roll the soldier’s fight value for a KO (VII).")

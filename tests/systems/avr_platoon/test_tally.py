@@ -427,3 +427,53 @@ def test_a_game_of_thousands_of_ticks_is_kept_and_goes_on(tmp_path: Path) -> Non
     again = continued(PLAY, judged(sample()), document).game
     assert again is not None
     assert again.moves == game.moves
+
+
+def smoking() -> Platoon:
+    vehicle = sample().vehicles[0].replace(upgrades=("smoke_grenades",))
+    return sample().replace(vehicles=(vehicle, *sample().vehicles[1:]))
+
+
+def test_smoke_stays_in_front_of_a_wreck_and_is_launched_by_a_recovery_crew() -> None:
+    lost = played("1.smoke=1", "1.wreck=1", platoon=smoking())
+    assert line(lost, 1).endswith("| destroyed, smoke")
+    assert "with a 1–3 the smoke is gone" in says(lost, "1")
+    gone = do(lost, "1.smoke=0")
+    assert "smoke" not in says(gone, "1")
+    assert "smoke" in says(do(gone, "1.smoke=1"), "1")
+    assert "Smoke in front (IX)" not in chips(played("2.wreck=1", platoon=smoking()), "2")
+    assert "Smoke in front (IX)" not in chips(played("1.wreck=2", platoon=smoking()), "1")
+
+
+@pytest.mark.parametrize(
+    ("moves", "why"),
+    [
+        (("1.tread=1",), "Broken tread"),
+        (("platoon.courage=2", "turn"), "Courage failed"),
+        (("1.crew=4",), "One man left"),
+        (("1.crew=5",), "no crew"),
+        (("1.place=2",), "crew is out"),
+        (("1.stuck=1", "turn"), "stuck"),
+    ],
+)
+def test_what_cannot_move_is_not_recorded_as_moved(moves: tuple[str, ...], why: str) -> None:
+    game = played(*moves)
+    assert why in chips(game, "1")['up to 6"']
+    with pytest.raises(NoGameError):
+        do(game, "1.moved=1")
+
+
+def test_moves_made_before_are_kept_and_taken_back() -> None:
+    game = played("1.moved=2", "1.stuck=2", "1.tread=1")
+    assert game.number(1, "moved") == 2
+    assert do(game, "1.moved=0").number(1, "moved") == 0
+    freed = played("1.stuck=1", "turn", "1.stuck=0", "1.moved=1")
+    assert freed.number(1, "moved") == 1
+    transport = played("4.crew=1", "4.moved=1", platoon=with_half_track())
+    assert transport.number(4, "moved") == 1  # one man drives it on
+
+
+def test_nobody_escapes_from_a_wreck_whose_crew_is_gone() -> None:
+    assert "escapes" not in says(played("1.wreck=1", "1.crew=5"), "1")
+    riders = played("4.riders=2", "4.wreck=1", "4.crew=2", platoon=with_half_track())
+    assert "escapes" in says(riders, "4")
