@@ -225,6 +225,14 @@ def of_type_said(at: str, entry: Json) -> Said:
         said.add(("flank_over_front", "warning", at))
     if (entry.get("sh") or 0) > 7:  # a 6, and one more for the nearest range
         said.add(("sh_never_hits", "warning", at))
+    if entry.get("sh") in (0, 1):
+        said.add(("sh_always_hits", "warning", at))
+    if (
+        (entry.get("w") or 0) > 8
+        or (entry.get("crew") or 0) > 12
+        or (entry.get("passengers") or 0) > 40
+    ):
+        said.add(("boxes_unlikely", "warning", at))
     return said
 
 

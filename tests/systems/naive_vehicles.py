@@ -127,6 +127,7 @@ def vehicle_said(vehicle: Json) -> set[tuple[str, str]]:
         and "recce" not in rules,
         ("fists_not_walker", "warning"): bool(vehicle.get("fists")) and not walks,
         ("fists_unlikely", "warning"): (vehicle.get("fists") or 0) > 9,
+        ("capacity_unlikely", "warning"): ((vehicle.get("transport") or {}).get("men") or 0) > 40,
         ("quality_missing", "warning"): vehicle.get("quality") is None,
         ("vehicle_unnamed", "warning"): not (vehicle.get("name") or "").strip(),
         ("capacity_missing", "warning"): transport is not None and transport.get("men") is None,
@@ -137,6 +138,7 @@ def vehicle_said(vehicle: Json) -> set[tuple[str, str]]:
 def weapon_said(vehicle: Json, weapon: Json) -> set[tuple[str, str]]:
     """What is said of a weapon."""
     mount, main = weapon["mount"], main_gun(vehicle)
+    heavy = not weapon.get("small_arms") and weapon.get("pen") is not None
     table = {
         ("arm_not_walker", "error"): mount == "arm" and vehicle["movement"] != "walker",
         ("arm_side_missing", "warning"): mount == "arm" and weapon.get("side") is None,
@@ -145,6 +147,8 @@ def weapon_said(vehicle: Json, weapon: Json) -> set[tuple[str, str]]:
         and (main is None or main["mount"] != "turret"),
         ("arc_missing", "warning"): mount == "pintle" and not weapon.get("arcs"),
         ("pen_missing", "warning"): not weapon.get("small_arms") and weapon.get("pen") is None,
+        ("pen_always_damages", "warning"): heavy and weapon["pen"] >= 11,
+        ("pen_never_damages", "warning"): heavy and weapon["pen"] < -3,
     }
     return {finding for finding, holds in table.items() if holds}
 

@@ -24,9 +24,9 @@ of_each = pytest.mark.parametrize("path", CASES, ids=lambda path: f"{path.parent
 
 def test_all_cases_are_here() -> None:
     assert Counter(path.parent.name for path in CASES) == {
-        "avr-platoon": 39,
+        "avr-platoon": 41,
         "fluid-deck": 34,
-        "k47-vehicles": 51,
+        "k47-vehicles": 54,
         "nco-event": 12,
         "nco-match": 33,
         "nco-rules-pack": 6,

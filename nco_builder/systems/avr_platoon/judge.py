@@ -36,6 +36,7 @@ from nco_builder.systems.judging import (
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.legality.findings import Finding
     from nco_builder.rules.rulings import Severity
     from nco_builder.systems.avr_platoon.model import Gun, Platoon, VehicleProfile
@@ -98,6 +99,20 @@ SH_NEVER_HITS = Code(
     N_("{type}: Sh {sh}+ never hits with a D6; it may be a typing error."),
 )
 
+SH_ALWAYS_HITS = Code(
+    "sh_always_hits",
+    "warning",
+    N_("{type}: Sh {sh} hits with any D6; it may be a typing error."),
+)
+BOXES_UNLIKELY = Code(
+    "boxes_unlikely",
+    "warning",
+    N_("{type}: {fields} {count}, more than the {most} boxes there are; it may be a typing error."),
+)
+MOST_BOXES = {"w": 8, "crew": 12, "passengers": 40}
+"""As many boxes as fit a card, which then has a line for the remaining number; of passengers, as
+many as the tally has."""
+
 
 def known_types(platoon: ResolvedPlatoon) -> Iterator[Finding]:
     """Check that every vehicle has a known type, and types of the file have unique ids."""
@@ -134,10 +149,23 @@ def types_in_use(platoon: ResolvedPlatoon) -> Iterator[Finding]:
             yield about(path, HEAVY_NO_USE, rules.terrain.source, type=type_called(each))
         if each.sh is not None and each.sh - max(band.mod for band in rules.range.bands) > DIE:
             yield about(path, SH_NEVER_HITS, rules.range.source, type=type_called(each), sh=each.sh)
+        if each.sh is not None and each.sh <= 1:
+            yield about(
+                path, SH_ALWAYS_HITS, rules.range.source, type=type_called(each), sh=each.sh
+            )
+        yield from _boxes_unlikely(path, each, rules)
         if each.flank is not None and each.front is not None and each.flank > each.front:
             of, front, flank = type_called(each), each.front, each.flank
             source = rules.armor.source
             yield about(path, FLANK_OVER_FRONT, source, type=of, flank=flank, front=front)
+
+
+def _boxes_unlikely(path: DocPath, type_: VehicleProfile, rules: AvrRules) -> Iterator[Finding]:
+    for name, most in MOST_BOXES.items():
+        count = getattr(type_, name)
+        if count is not None and count > most:
+            of = {"fields": (name,), "count": count, "most": most}
+            yield about(path, BOXES_UNLIKELY, rules.sample, type=type_called(type_), **of)
 
 
 def _profile_gaps(type_: VehicleProfile) -> tuple[str, ...]:

@@ -32,7 +32,12 @@ from nco_builder.sheets.words import (
     number,
     single_line,
 )
-from nco_builder.systems.avr_platoon.judge import UPGRADE_UNPRICED, WITH_RANGE, sentence
+from nco_builder.systems.avr_platoon.judge import (
+    MOST_BOXES,
+    UPGRADE_UNPRICED,
+    WITH_RANGE,
+    sentence,
+)
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -126,8 +131,6 @@ def _paragraph(finding: Finding, judgement: Judged[Platoon]) -> Paragraph:
 
 
 SHORT, LONG = 6.0, 10.0
-MOST_WOUNDS, MOST_CREW = 8, 12
-"""More boxes than these do not fit a card, which then has a line for the remaining number."""
 VEHICLES = Plural("vehicle", "vehicles")
 SHARE = N_("Share this platoon")
 SCAN = N_(
@@ -310,8 +313,9 @@ def _armed(vehicle: ResolvedVehicle) -> Cell:
 
 def wounds_and_crew(vehicle: ResolvedVehicle) -> Paragraph:
     """Return boxes for wounds and crew; those of half the crew are heavy."""
-    wounds = _boxes(_("Wounds"), vehicle.type.w, MOST_WOUNDS)
-    crew = _boxes(_("Crew"), vehicle.type.crew, MOST_CREW, vehicle.half_crew_at or 0)
+    wounds = _boxes(_("Wounds"), vehicle.type.w, MOST_BOXES["w"])
+    half = vehicle.half_crew_at or 0
+    crew = _boxes(_("Crew"), vehicle.type.crew, MOST_BOXES["crew"], half)
     return *wounds, Text(APART + NBSP), *crew
 
 

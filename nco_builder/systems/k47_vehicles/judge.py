@@ -26,6 +26,7 @@ from nco_builder.systems.judging import (
 from nco_builder.systems.k47_vehicles.model import ListRule
 from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, damage_value, derived, resolved
 from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.texts import pen_text
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
@@ -242,6 +243,20 @@ PEN_MISSING = Code(
     ruling="K47-01",
 )
 
+PEN_ALWAYS_DAMAGES = Code(
+    "pen_always_damages",
+    "warning",
+    N_(
+        "Pen {pen} of {weapon} on {vehicle} damages anything with any D6, at any range; it may be "
+        "a typing error."
+    ),
+)
+PEN_NEVER_DAMAGES = Code(
+    "pen_never_damages",
+    "warning",
+    N_("Pen {pen} of {weapon} on {vehicle} damages nobody with any D6; it may be a typing error."),
+)
+
 
 def of_weapon(spot: VehicleSpot) -> Iterator[Finding]:
     """Check a weapon."""
@@ -260,6 +275,20 @@ def of_weapon(spot: VehicleSpot) -> Iterator[Finding]:
         yield spot.find(ARC_MISSING, rules.mounts)
     if not weapon.small_arms and weapon.pen is None:
         yield spot.find(PEN_MISSING, rules.penetration)
+    if not weapon.small_arms and weapon.pen is not None:
+        yield from _pen_unlikely(spot, weapon.pen)
+
+
+def _pen_unlikely(spot: VehicleSpot, pen: int) -> Iterator[Finding]:
+    """Check for a Pen that leaves nothing to the die, at any range."""
+    rules = spot.rules
+    known, range_mod = rules.damage_values, rules.penetration.beyond_half
+    hardest = max(each.value for each in known.classes)
+    softest = min(each.value for each in known.infantry)
+    if 1 + pen + range_mod >= hardest:
+        yield spot.find(PEN_ALWAYS_DAMAGES, rules.penetration, pen=pen)
+    elif rules.die + pen < softest:
+        yield spot.find(PEN_NEVER_DAMAGES, rules.penetration, pen=pen)
 
 
 def _in_the_hull(spot: VehicleSpot) -> Iterator[Change]:
@@ -426,6 +455,16 @@ QUALITY_MISSING = Code(
     N_("{vehicle} has no crew quality entered: inexperienced, regular or veteran."),
 )
 VEHICLE_UNNAMED = Code("vehicle_unnamed", "warning", N_("Vehicle {number} has no name."))
+CAPACITY_UNLIKELY = Code(
+    "capacity_unlikely",
+    "warning",
+    N_(
+        "{vehicle} carries {men} men, more than the {most} boxes of the tally; it may be a typing "
+        "error."
+    ),
+)
+MOST_MEN = 40
+"""As many men as the tally has boxes."""
 CAPACITY_MISSING = Code(
     "capacity_missing",
     "warning",
@@ -448,6 +487,9 @@ def of_vehicle(spot: VehicleSpot) -> Iterator[Finding]:
         yield spot.find(QUALITY_MISSING, rules.pins)
     if vehicle.transport is not None and vehicle.transport.men is None:
         yield spot.find(CAPACITY_MISSING, rules.transports)
+    if vehicle.transport is not None and (vehicle.transport.men or 0) > MOST_MEN:
+        men = vehicle.transport.men
+        yield spot.find(CAPACITY_UNLIKELY, rules.transports, men=men, most=MOST_MEN)
     if not legible(vehicle.name):
         yield about(spot.path, VEHICLE_UNNAMED, FILE, number=spot.place + 1)
 
@@ -559,8 +601,11 @@ def sentence(finding: Finding, judgement: Judged[Force]) -> str:
         words["vehicle"] = vehicle_name(spot.vehicle, spot.place)
         if spot.weapon_place is not None:
             words["weapon"] = weapon_name(spot.weapon, spot.weapon_place)
-    if "fists" in words:
-        words["fists"] = number(words["fists"])
+    for name in ("fists", "men", "most"):
+        if name in words:
+            words[name] = number(words[name])
+    if "pen" in words:
+        words["pen"] = pen_text(words["pen"])
     if (named := words.get("class")) in rules.classes:
         words["class"] = rules.classes[named].with_article
     if (named := words.get("rule")) in rules.rules:

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.systems.avr_platoon import SYSTEM
+from nco_builder.systems.avr_platoon.judge import MOST_BOXES as BOXES
 from nco_builder.systems.avr_platoon.judge import judge
 from nco_builder.systems.avr_platoon.model import (
     Gun,
@@ -24,7 +25,7 @@ from nco_builder.systems.avr_platoon.model import (
 from nco_builder.systems.avr_platoon.tally import digest, fire_of
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.systems.play import Asked, NoGameError, continued, keep, states_of
-from nco_builder.systems.tally import TallyGame, do
+from nco_builder.systems.tally import MOST_BOXES, TallyGame, do
 from nco_builder.ui.parts.block_page import marks
 from tests.reading import HERE
 from tests.systems.avr_platoon.platoons import NAMES
@@ -477,3 +478,13 @@ def test_nobody_escapes_from_a_wreck_whose_crew_is_gone() -> None:
     assert "escapes" not in says(played("1.wreck=1", "1.crew=5"), "1")
     riders = played("4.riders=2", "4.wreck=1", "4.crew=2", platoon=with_half_track())
     assert "escapes" in says(riders, "4")
+
+
+def test_more_passengers_than_the_tally_has_boxes_are_reported() -> None:
+    most = BOXES["passengers"]
+    assert most == MOST_BOXES
+    codes = [
+        {each.code for each in judged(with_half_track(passengers=men)).findings}
+        for men in (most, most + 1)
+    ]
+    assert ["boxes_unlikely" in each for each in codes] == [False, True]

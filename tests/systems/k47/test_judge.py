@@ -11,8 +11,9 @@ from nco_builder.language import speaking
 from nco_builder.legality.findings import Finding
 from nco_builder.systems.judging import Judged
 from nco_builder.systems.k47_vehicles import SYSTEM
-from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
+from nco_builder.systems.k47_vehicles.judge import CODES, MOST_MEN, fixes, judge, sentence
 from nco_builder.systems.k47_vehicles.model import Force
+from nco_builder.systems.tally import MOST_BOXES
 from tests.systems.k47.made import force, forces, vehicle, weapon
 
 
@@ -138,8 +139,34 @@ def test_all_is_said_in_german_too(document: Force) -> None:
                 assert change.text
 
 
+@pytest.mark.parametrize(
+    ("pen", "said"),
+    [
+        (-9, "Pen −9 of MMG on One damages nobody"),
+        (-4, "Pen −4 of MMG on One damages nobody"),
+        (-3, ""),
+        (10, ""),
+        (11, "Pen +11 of MMG on One damages anything"),
+        (99, "Pen +99 of MMG on One damages anything"),
+    ],
+)
+def test_a_pen_that_leaves_nothing_to_the_die_may_be_a_typing_error(pen: int, said: str) -> None:
+    judged = judge(force(vehicle(weapons=[weapon("hull", pen=pen, small_arms=False)])))
+    told = " ".join([sentence(each, judged) for each in judged.findings])
+    assert said in told
+    assert ("typing error" in told) == bool(said)
+
+
+def test_the_boxes_of_men_are_those_of_the_tally() -> None:
+    assert MOST_MEN == MOST_BOXES
+    tank = vehicle("carrier", transport={"men": MOST_MEN})
+    assert "capacity_unlikely" not in found(force(tank))
+    tank["transport"]["men"] = MOST_MEN + 1
+    assert "capacity_unlikely" in found(force(tank))
+
+
 def test_codes_are_those_of_the_contract() -> None:
-    assert len(CODES) == 31
+    assert len(CODES) == 34
 
 
 @pytest.mark.parametrize(
