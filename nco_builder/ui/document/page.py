@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, ClassVar, Protocol, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
 from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout, QWidget
@@ -43,10 +43,12 @@ class PageHead(Frozen):
         facts: short facts, each with the path of the field that sets it.
         status: what is in place of the verdict, "" for the verdict; of a page without a document,
             what is beside its name.
+        state: whether the status tells that all is done, or what is still to do; "" for neither.
     """
 
     facts: tuple[tuple[str, DocPath | None], ...] = ()
     status: str = ""
+    state: Literal["done", "to_do", ""] = ""
 
 
 class PagePlace(Frozen):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cached_property, partial
 from itertools import pairwise
-from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
@@ -300,20 +300,23 @@ class EventPage(FindingsPage):
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
         status, entries = _("No squads yet"), self.received.entries
+        state: Literal["done", "to_do"] = "to_do"
         if entries:
             legal = sum(each.legal for each in entries)
             status = _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
+            state = "done" if legal == len(entries) else "to_do"
         if event.rounds:
             number = len(event.rounds)
             facts.append(_("Round {number}").format(number=number))
             missing = len(without_result(event, number))
-            status = _("All results are in")
+            status, state = _("All results are in"), "done"
             if missing:
+                state = "to_do"
                 told = ngettext("{count} result missing", "{count} results missing", missing)
                 status = told.format(count=missing)
         if any(each.severity == "error" for each in self._document.judgement.findings):
             status = ""
-        return PageHead(tuple([(fact, None) for fact in facts]), status)
+        return PageHead(tuple([(fact, None) for fact in facts]), status, state)
 
     def begin_work(self) -> None:
         """Focus the part of the page that is shown."""

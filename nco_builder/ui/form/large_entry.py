@@ -198,11 +198,7 @@ class LargeEntry(QFrame):
         self._fields.deleteLater()
         self._fields = QWidget(self)
         set_look(self._fields, role="content")
-        grid = QGridLayout(self._fields)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(GAP)
-        grid.setVerticalSpacing(GAP)
-        grid.setColumnStretch(self._in_line + 1, 1)
+        grid = _grid(self._fields, self._in_line)
         for _field, boxes in self._boxes:  # those in the head, too
             for box in boxes:
                 box.deleteLater()
@@ -247,10 +243,8 @@ class LargeEntry(QFrame):
         if all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips):
             return [1] * len(boxes)
         if not self._can_fold and field.one:
-            return [
-                min(self._in_line, max(WORD - 1, -(-(box.sizeHint().width() + GAP) // (BOX + GAP))))
-                for box in boxes
-            ]
+            needs = [-(-(box.sizeHint().width() + GAP) // (BOX + GAP)) for box in boxes]
+            return [min(self._in_line, need + need % 2) for need in needs]  # aligned in pairs
         wide = max([box.sizeHint().width() for box in boxes])
         fits = field.one and wide <= WORD * (BOX + GAP) - GAP
         return [WORD if fits else self._in_line] * len(boxes)
@@ -295,6 +289,18 @@ MOST_LETTERS = 60
 """The most letters shown in a box."""
 WORD = 3
 """The boxes' room that one of several words to choose from takes."""
+
+
+def _grid(fields: QWidget, in_line: int) -> QGridLayout:
+    """Return a layout for labels and so many boxes, equally wide below words and numbers."""
+    grid = QGridLayout(fields)
+    grid.setContentsMargins(0, 0, 0, 0)
+    grid.setHorizontalSpacing(GAP)
+    grid.setVerticalSpacing(GAP)
+    grid.setColumnStretch(in_line + 1, 1)
+    for column in range(in_line):
+        grid.setColumnMinimumWidth(1 + column, BOX)
+    return grid
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:

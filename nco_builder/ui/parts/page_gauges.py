@@ -105,18 +105,19 @@ class GaugeView(QLabel):
         tip_beside(self)
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._gauge = PageGauge("", "")
+        self._beside_bars = False
 
     @property
     def gauge(self) -> PageGauge:
         """The gauge shown."""
         return self._gauge
 
-    def show_gauge(self, gauge: PageGauge) -> None:
-        """Show a gauge."""
-        if gauge == self._gauge:
+    def show_gauge(self, gauge: PageGauge, *, beside_bars: bool = False) -> None:
+        """Show a gauge; beside others with bars its number stands as high as theirs."""
+        if (gauge, beside_bars) == (self._gauge, self._beside_bars):
             return
         before, least = self._gauge, self.minimumSizeHint()
-        self._gauge = gauge
+        self._gauge, self._beside_bars = gauge, beside_bars
         said = " ".join(filter(None, [gauge.value, gauge.rest]))
         said = gauge.spoken or ", ".join(filter(None, [said, gauge.note]))
         self.setAccessibleName(said)
@@ -192,9 +193,9 @@ class GaugeView(QLabel):
         beside = f"· {note}" if note and gauge.rest else note
         whole = large_face().width(gauge.value) + self._words(beside) + 2 * GAP
         fits, token = whole <= line.width(), "error" if gauge.is_over else "dim"
-        if fits:  # in the middle, where others have a bar below
+        if fits and not self._beside_bars:  # in the middle
             line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
-        else:
+        elif not fits:
             face = type_face(1)
             top = self.height() - px(3) - face.metrics.descent() - BASELINE
             second = QRect(SIDE, top, line.width(), 0)
@@ -259,11 +260,12 @@ class PageGauges(QWidget):
             view.clicked.connect(self.clicked)
             self._row.addWidget(view)
             self._gauges.append(view)
+        bars = any(gauge.share is not None for gauge in gauges)
         for place, view in enumerate(self._gauges):
             view.setVisible(place < len(gauges))
             if place < len(gauges):
                 gauge = gauges[place]
                 view.setObjectName(gauge.key or f"page_gauge_{place}")
-                view.show_gauge(gauge)
+                view.show_gauge(gauge, beside_bars=bars)
                 by_words = view.sizeHint().width() + 100 * (gauge.share is not None)
                 self._row.setStretch(place, gauge.weight or by_words)

@@ -239,6 +239,7 @@ class Header(QWidget):
         self._facts.show_facts(head.facts)
         ensure_glyphs(head.status)
         self._status.setText(head.status)
+        set_look(self._status, role="status", state=head.state)
         self._status.setVisible(bool(head.status))
         self._show_verdict()
         if self.isVisible():

@@ -107,6 +107,18 @@ def test_two_typed_numbers_are_the_result_and_the_next_table_is_asked_for(
     assert rounds.standings_model.index(0, 1).data() == first
 
 
+def test_only_results_that_are_in_count_as_done(
+    qtbot: QtBot, page: EventPage, rounds: RoundsPane
+) -> None:
+    assert page.head().state == "to_do"
+    pair(qtbot, rounds)
+    head = page.head()
+    assert (head.status, head.state) == ("2 results missing", "to_do")
+    all_results(rounds)
+    head = page.head()
+    assert (head.status, head.state) == ("All results are in", "done")
+
+
 @pytest.mark.parametrize("code", ["en", "de"])
 def test_all_parts_of_the_page_fit_the_smallest_screen(
     qtbot: QtBot, opened: OpenDocument, code: str

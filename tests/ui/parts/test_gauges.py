@@ -147,3 +147,20 @@ def test_a_note_below_its_number_stays_clear_of_what_is_below(qtbot: QtBot) -> N
     margin = range(image.height() - 3, image.height())
     seen = {image.pixelColor(x, y).name() for y in margin for x in range(image.width())}
     assert len(seen) == 1
+
+
+def test_numbers_with_and_without_a_bar_stand_equally_high(gauges: PageGauges) -> None:
+    gauges.resize(1200, 40)
+
+    def foot(name: str) -> int:
+        view = gauges.findChild(GaugeView, f"gauge_{name}")
+        assert view
+        view.resize(300, 40)
+        image = view.grab(QRect(0, 0, 12, 30)).toImage()
+        ground = image.pixel(11, 29)
+        inked = [
+            y for y in range(30) if any(image.pixel(x, y) != ground for x in range(image.width()))
+        ]
+        return max(inked)
+
+    assert foot("dice") == foot("men")

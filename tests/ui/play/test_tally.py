@@ -206,7 +206,7 @@ def test_an_unknown_unit_is_not_shown(page: PlayPage) -> None:
 
 
 def test_words_share_lines_where_there_is_room(page: PlayPage) -> None:
-    page.resize(1280, 720)
+    page.resize(1600, 720)
     page.choose("1")
     QApplication.processEvents()
     lost = [box(page, each) for each in ("destroyed", "KO", "towed away")]
