@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, pgettext
 from nco_builder.language.words import capital
 from nco_builder.sheets.words import number, single_line
 from nco_builder.systems.avr_platoon.model import VehicleProfile
@@ -76,7 +76,7 @@ class _Fire:
         places = [(INSIDE, _("inside")), (OUT, _("out")), (WOUNDED, _("wounded"))]
         has_pintle = bool(vehicle.vehicle.pintle_gun)
         self._commander = (
-            choice(context, "commander", _("Commander"), places, beside=True)
+            choice(context, "commander", pgettext("of a vehicle", "Commander"), places, beside=True)
             if has_pintle
             else None
         )
