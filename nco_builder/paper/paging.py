@@ -36,6 +36,7 @@ LEGEND_LINES = 9
 OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
+MOST_LINES = 10
 CODE_CLEAR = 4.0
 """Lines to write on end before codes, and before the first line of text above them, in points."""
 MANY_PAGES = 6
@@ -188,7 +189,7 @@ class SheetPaging(Paging[S]):
             place.draw()
 
     def _put_writing_lines(self) -> None:
-        """Fill the free room with lines to write on."""
+        """Put lines to write on in the free room, not more than anybody fills."""
         room = self._limit - self._y
         self.has_writing = room >= LEAST_WRITING
         if not self.has_writing:
@@ -201,7 +202,8 @@ class SheetPaging(Paging[S]):
             self.pages[-1].put(heading.slab.tagged(SUBHEADING), MARGIN, y)
             y += heading.slab.height + 1
             self.pages[-1].rules.append(self._clear_of_code(y, 1))
-        while (y := y + LINE_PITCH) <= self._limit:
+        end = min(self._limit, y + MOST_LINES * LINE_PITCH)
+        while (y := y + LINE_PITCH) <= end:
             self.pages[-1].rules.append(self._clear_of_code(y, 0.4, light=True))
 
     def _clear_of_code(self, y: float, weight: float, *, light: bool = False) -> RuleLine:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, _, current, decimal, ngettext
+from nco_builder.language import N_, _, current, decimal
 from nco_builder.legality.findings import is_open
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.contents import Banner, Plates, ScaleBar, Stamp
@@ -61,18 +61,15 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         kind: What it is, such as "Platoon".
         rules: The rules it was judged by.
         line: The rules as named before the player, if by another name.
-        readings: The number of readings it rests on, which no finding names.
+        readings: The number of open rulings it rests on that no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
         is_empty: Whether there is nothing in it, which is neither legal nor not.
     """
     document = judgement.document
     said = left_to_settle(
         sum(each.severity == "error" for each in judgement.findings),
-        sum(map(is_open, judgement.findings)),
+        sum(map(is_open, judgement.findings)) + readings,
     )
-    if readings:
-        counted = ngettext("{count} reading to confirm", "{count} readings to confirm", readings)
-        said = DOT.join((said, counted.format(count=readings)))
     stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
     if is_empty and judgement.legal:
         stamp = Stamp(_("EMPTY"), "dashed")
@@ -105,7 +102,7 @@ def finding_sections(
     Args:
         judgement: The judged document.
         paragraph: Returns the words of a finding.
-        readings: Readings that it rests on, which no finding names.
+        readings: Open rulings that it rests on and no finding names.
         cited: The document whose sections errors cite; None for any.
     """
     rulings = RulingsNamed(NO_SWITCHES)
@@ -114,12 +111,11 @@ def finding_sections(
             each for each in judgement.findings if each.severity == severity and not each.agreed
         ]
         said = [(*paragraph(each), *_after(each, rulings, cited)) for each in found]
+        said += readings if severity == "ruling" else ()
         if said:
             yield Section(_(heading), tuple(said))
     if agreed := [paragraph(each) for each in judgement.findings if each.agreed]:
         yield Section(_("Agreed"), tuple(agreed))
-    if readings := tuple(readings):
-        yield Section(_("Readings to confirm, where the document is silent"), readings)
 
 
 def _after(finding: Finding, rulings: RulingsNamed, cited: str | None) -> Paragraph:

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from nco_builder.language import speaking
 from nco_builder.paper import PAPERS
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
-from nco_builder.paper.paging import text_width
+from nco_builder.paper.paging import MOST_LINES, text_width
 from nco_builder.paper.table_sheet import best_pages
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.roster import roster_sheet
@@ -207,7 +207,7 @@ def test_both_papers_say_the_same() -> None:
 
 
 @both_papers
-def test_free_room_becomes_lines_to_write_on(paper: Paper) -> None:
+def test_free_room_becomes_lines_to_write_on_but_no_more_than_anybody_fills(paper: Paper) -> None:
     def lines(page_number: int, *, count: int) -> int:
         page = pages_of(report_of(squad(privates(count))), paper).pages[page_number]
         wide = PAPERS[paper].width / 2
@@ -217,7 +217,8 @@ def test_free_room_becomes_lines_to_write_on(paper: Paper) -> None:
             for rule in slab.rules
         )
 
-    assert lines(0, count=1) > lines(0, count=8) > 0
+    assert lines(0, count=1) > MOST_LINES
+    assert lines(0, count=2) == lines(0, count=1) + 1, "a row more, and no line less"
 
 
 @both_papers

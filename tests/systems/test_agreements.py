@@ -107,12 +107,12 @@ def test_the_list_counts_what_is_open_as_the_check_does() -> None:
     assert "nothing to agree" in told_by("roster", before.replace(agreed=rulings))
 
 
-def test_readings_of_a_platoon_are_told_but_not_counted() -> None:
+def test_the_list_of_a_platoon_counts_the_readings_it_rests_on() -> None:
     plain = read_document(next(iter(samples(system_named("avr-platoon")).values())))
     assert opened(judged(plain)[1]) == []
     said = told_by("roster", plain)
-    assert "nothing to agree" in said
-    assert "Readings to confirm, where the document is silent" in said
+    assert "4 rulings to agree" in said
+    assert said.count(" Agreed:") == 4
 
 
 def test_the_command_line_tells_what_is_agreed(

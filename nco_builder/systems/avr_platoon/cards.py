@@ -9,7 +9,18 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, Plural, _, current, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Divider, Grid, Panel, Points, Text, Tile, Tiles, Track
+from nco_builder.sheets.blocks import (
+    Blank,
+    Boxes,
+    Divider,
+    Grid,
+    Panel,
+    Points,
+    Text,
+    Tile,
+    Tiles,
+    Track,
+)
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.roster_deck import checked, turned
 from nco_builder.sheets.vehicle_deck import ticks
@@ -27,6 +38,7 @@ from nco_builder.sheets.words import (
     sentences,
     single_line,
 )
+from nco_builder.systems.avr_platoon.judge import MOST_BOXES
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
 from nco_builder.systems.avr_platoon.roster import to_agree, wounds_and_crew, wrong_with
 from nco_builder.systems.avr_platoon.rules import avr_rules
@@ -44,6 +56,8 @@ from nco_builder.systems.avr_platoon.words import (
     type_called,
 )
 from nco_builder.systems.judging import resolved_for_sheets
+from nco_builder.systems.odds import at_least
+from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -51,7 +65,12 @@ if TYPE_CHECKING:
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.avr_platoon.model import Gun, Platoon, PlatoonVehicle
+    from nco_builder.systems.avr_platoon.model import (
+        Gun,
+        Platoon,
+        PlatoonVehicle,
+        VehicleProfile,
+    )
     from nco_builder.systems.avr_platoon.resolve import (
         GunNeeds,
         PricePart,
@@ -247,13 +266,20 @@ def needs_by_state(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Grid]:
         states[label] = {band: need - mod for band, need in to_hit.still.items()}
     rows = tuple(
         [
-            ((Text(label),), *[(Text(needs(need), "range"),) for need in needed.values()])
+            ((Text(label),), *[_with_chance(need) for need in needed.values()])
             for label, needed in states.items()
         ]
     )
     bands = [_heading(band, to_hit.inches) for band in to_hit.still]
     centered: list[Align] = ["center"] * len(bands)
     yield Grid((_("hits"), *bands), rows, aligns=("left", *centered))
+
+
+def _with_chance(need: int) -> Paragraph:
+    """Return a roll with its chance: `4+ 50 %`."""
+    chance = at_least(need)
+    told = percent(chance).replace(" ", NBSP) if 0 < chance < 1 else ""
+    return Text(needs(need), "range"), *((Text(NBSP * 2 + told, "small"),) if told else ())
 
 
 def _lasting(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[tuple[str, int]]:
@@ -294,7 +320,7 @@ def dotted(texts: list[str]) -> str:
 
 
 COMMUNICATIONS = "communications"
-GUARDS = "tread_guards"
+GUARDS, SMOKE = "tread_guards", "smoke_grenades"
 
 
 def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
@@ -320,8 +346,10 @@ def at_the_table(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator
 
 
 def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
-    """Yield those that are not about fire, which stand on the back of a card that has one."""
+    """Yield those besides its fire, which stand on the back of a card that has one."""
     rules = platoon.rules
+    if pintle := single_line(vehicle.vehicle.pintle_gun):
+        yield _out(pintle, vehicle, rules)
     for upgrade in vehicle.upgrades:
         yield _upgrade(upgrade, vehicle, platoon)
     yield from _terrain(vehicle, rules)
@@ -337,23 +365,23 @@ def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Ite
 
 
 def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """Yield what may fire after which movement, also with the commander out of his hatch."""
+    """Yield where a wound is explained, and what may fire after which movement."""
     pintle = single_line(vehicle.vehicle.pintle_gun)
     mgs = [each for each in map(machine_gun, vehicle.type.mgs) if each]
     guns = [*mgs, *([_("pintle {gun}").format(gun=pintle)] if pintle else [])]
     row = rules.shooting.after("moved")
     moved = inches(row.up_to_in or 0)
+    if vehicle.type.guns or guns:
+        yield shortly(_("Wounds"), _("strength against D: core rules, see the vehicle chart."))
     if guns:
         said = [_("still: all"), _("moved up to {inches}: one").format(inches=moved)]
         mod = signed(rules.shooting.after("fast").mg_mod)
         more = _("more: one at {mod}").format(mod=mod)
         said.append(_("{more}, no main gun").format(more=more) if vehicle.type.guns else more)
-        yield shortly(_("MGs"), f"{' + '.join(guns)} · {dotted(said)}")
+        yield Text(_("MGs") + " ", "strong"), Text(" + ".join(guns) + DOT), *strong(dotted(said))
     elif vehicle.type.guns and not vehicle.has("artillery"):
         text = _("more than {inches}: the main gun is silent.").format(inches=moved)
         yield shortly(_("Moved"), text)
-    if pintle:
-        yield _out(pintle, vehicle, rules)
 
 
 def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules) -> Paragraph:
@@ -458,18 +486,58 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
     return bool(vehicle.type.mgs or vehicle.vehicle.pintle_gun)
 
 
-def states(vehicle: ResolvedVehicle) -> list[str]:
-    """Return the states ticked on its card, only those possible for it."""
+def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
+    """Return a box for each state that may be tallied of a vehicle, by what it befalls."""
     guarded = any(each.id == GUARDS for each in vehicle.upgrades)
+    smoke = any(each.id == SMOKE for each in vehicle.upgrades)
     found = [
         (N_("stuck"), vehicle.has("fully_tracked")),
         (N_("tread"), not guarded),
         (N_("turret"), vehicle.type.turret is not False),
-        (N_("bailed out"), True),
-        (N_("courage"), True),
-        (N_("destroyed"), True),
+        (N_("smoke"), smoke),
+        (N_("off the table"), vehicle.has("recovery")),
     ]
-    return [_(text) for text, may in found if may]
+    pintle = bool(vehicle.vehicle.pintle_gun)
+    alike = [each for each in platoon.known if each.type.id == vehicle.type.id]
+    carries = vehicle.has("transport") or bool(vehicle.type.passengers)
+    states = [_(text) for text, may in found if may]
+    aboard = _aboard(vehicle.type) if carries else ()
+    joins = len(alike) > 1
+    return _marks(platoon.rules, states, commander=pintle, joins=joins, aboard=aboard)
+
+
+def _marks(
+    rules: AvrRules,
+    states: list[str],
+    *,
+    commander: bool = True,
+    joins: bool = True,
+    aboard: Paragraph = (),
+) -> Grid:
+    short = inches(rules.shooting.after("moved").up_to_in or 0)
+    moved = [_("up to {inches}").format(inches=short), _("over {inches}").format(inches=short)]
+    crew = ticks([_("dismounted"), _("bailed out"), _("back in")])
+    joined_ = (Text(APART + _("joined") + NBSP), Blank())
+    lost = [_("destroyed"), _("KO"), _("towed away"), _("charge set")]
+    out = (Text(APART + _("commander") + NBSP, "strong"), *ticks([_("out"), _("wounded")]))
+    rows = {
+        pgettext("vehicle", "moved"): (*ticks(moved), *(out if commander else ())),
+        _("crew"): (*crew, *(joined_ if joins else ())),
+        pgettext("state", "vehicle"): ticks(states),
+        _("aboard"): aboard,
+        pgettext("vehicle", "lost"): ticks(lost),
+    }
+    told = [((Text(label, "strong"),), text) for label, text in rows.items() if text]
+    return Grid(("", ""), tuple(told))
+
+
+def _aboard(type_: VehicleProfile) -> Paragraph:
+    """Return boxes for the passengers of a type, and a line for who they are."""
+    who: Paragraph = (Text(APART), Blank())
+    count = type_.passengers
+    if count is None or count > MOST_BOXES["crew"]:
+        return Blank(SHORT), *who
+    return (Boxes(count), *who) if count else who[1:]
 
 
 COMMAND = {"platoon": N_("command"), "company": N_("company command")}
@@ -622,7 +690,7 @@ KINDS = {
     "artillery": N_("Self-propelled gun"),
     "recovery": N_("Recovery vehicle"),
 }
-STATES = (N_("stuck"), N_("tread"), N_("turret"), N_("bailed out"), N_("courage"), N_("destroyed"))
+STATES = (N_("stuck"), N_("tread"), N_("turret"), N_("smoke"))
 NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 BLANK_WOUNDS, BLANK_CREW, BLANK_LINES = 4, 6, 5
 
@@ -703,7 +771,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         marks=(),
         parts=parts,
         aside=((Blank(SHORT), Text(" " + _("points"), "small")),),
-        bottom=(Points((ticks([_(each) for each in STATES]),)),),
+        bottom=(_marks(avr_rules(), [_(each) for each in STATES], aboard=(Blank(),)),),
     )
     title = _("Blank cards")
     deck = _deck(platoon, title, [card])
@@ -738,7 +806,7 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
-        bottom=(Points((ticks(states(vehicle)),)),),
+        bottom=(marks(vehicle, resolved_for_sheets(judgement)),),
         silhouette=drawn_as(vehicle.type),
     )
 

@@ -1,4 +1,4 @@
-"""The vehicle chart: thirteen panels for both players."""
+"""The vehicle chart: fourteen panels for both players."""
 
 from __future__ import annotations
 
@@ -311,6 +311,19 @@ def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:
     yield Points(((lead, *strong(text.format(mod=one))),))
 
 
+def _core(_platoon: ResolvedPlatoon) -> Iterator[Block]:
+    """Yield lines for what the document takes for granted."""
+    asked = [
+        (_("Wounds"), _("strength against D:")),
+        (_("No wounds left:"), ""),
+        (_("Courage test:"), ""),
+        (_("MGs"), _("range, dice, to hit:")),
+    ]
+    yield Points(
+        tuple([(Text(lead, "strong"), Text(f" {text} "), Blank()) for lead, text in asked])
+    )
+
+
 TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
     "shooting": _shooting,
     "range": _range,
@@ -318,6 +331,7 @@ TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
     "terrain": _terrain,
     "damage": _damage,
     "crew": _crew,
+    "core": _core,
 }
 """The content of a panel above its text."""
 

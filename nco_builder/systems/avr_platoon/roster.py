@@ -16,10 +16,12 @@ from nco_builder.sheets.blocks import (
     TableGroup,
     TableRow,
     Text,
+    Tile,
+    Tiles,
     Track,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
-from nco_builder.sheets.decisions import ruling_asked
+from nco_builder.sheets.decisions import ruling_asked, ruling_told
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -31,6 +33,7 @@ from nco_builder.sheets.words import (
     lines,
     number,
     single_line,
+    ticked,
 )
 from nco_builder.systems.avr_platoon.judge import (
     MOST_BOXES,
@@ -45,8 +48,9 @@ from nco_builder.systems.avr_platoon.words import (
     NOT_KNOWN,
     OFFICERS,
     armor,
-    arms,
+    gun_line,
     inches,
+    machine_gun,
     needs,
     officers_called,
     part_of,
@@ -90,14 +94,26 @@ def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
 
 
 def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
-    """Yield what the judge leaves to the players, then the readings its vehicles rest on."""
+    """Yield what the judge leaves to the players, then the readings its vehicles rest on.
+
+    The words are those of the list, which has a line for each answer.
+    """
+    mark = Text(f"{OPEN}{NBSP}")
+    named: set[str] = set()
     for finding in judgement.findings:
         if is_open(finding):
-            yield Text(f"{OPEN}{NBSP}"), Text(single_line(sentence(finding, judgement)))
+            said: Paragraph = (mark, Text(single_line(sentence(finding, judgement))))
+            if finding.ruling and finding.ruling not in named:
+                said = (*said, Text(" "), *_told(finding.ruling))
+                named.add(finding.ruling)
+            yield said
     for ruling in readings(platoon):
-        known = ruling_of(ruling)
-        lead = Text(f"{OPEN}{NBSP}{known.name}. ", "strong")
-        yield lead, Text(known.decision)
+        yield mark, *_told(ruling)
+
+
+def _told(ruling: str) -> Paragraph:
+    known = ruling_of(ruling)
+    return ruling_told(known.name, known.decision)
 
 
 def readings(platoon: ResolvedPlatoon) -> list[str]:
@@ -118,7 +134,7 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
 
 
 def _reading(ruling: str) -> Paragraph:
-    """Return a reading as on the platoon's card, with its name and a line for the answer."""
+    """Return a reading in the words of the platoon's card, with a line for the answer."""
     known = ruling_of(ruling)
     return ruling_asked(known.name, known.decision)
 
@@ -169,6 +185,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
         table=table,
         sections=tuple(_sections(judgement, platoon)),
         legend=_legend(platoon),
+        tally=Tiles(tuple(_tally(platoon))) if platoon.vehicles else None,
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
@@ -198,6 +215,16 @@ def _figures(platoon: ResolvedPlatoon) -> Iterator[Figure]:
     yield Figure(str(len(commands)), "", officers_called(commands) or _("officers"))
 
 
+TURNS = range(1, 9)
+
+
+def _tally(platoon: ResolvedPlatoon) -> Iterator[Tile]:
+    """Yield fields for losses and, if there is one platoon, for failed courage."""
+    yield Tile(_("Points lost"), ())
+    if not platoon.is_company:
+        yield Tile(_("Courage failed in turn"), ticked([str(turn) for turn in TURNS]))
+
+
 def _terms(platoon: ResolvedPlatoon) -> Paragraph:
     agreed, courage = platoon.platoon.points, platoon.platoon.company_courage
     said = [
@@ -217,8 +244,8 @@ def _columns() -> tuple[TableColumn, ...]:
         TableColumn("#", 5, 9),
         TableColumn(_("Vehicle"), 26, 46),
         *profile,
-        TableColumn(_("Weapons, crew"), 30, 60),
-        TableColumn(_("Upgrades"), 26, 56),
+        TableColumn(_("Weapons, crew"), 40, 72),
+        TableColumn(_("Upgrades"), 26, 50),
         TableColumn(_("Points"), 14, 22, "right"),
     )
 
@@ -261,7 +288,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
         *(((Text(name),),) if name else ()),
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
-    cells = (*_profile(found.type), _armed(found), tuple(_priced(found, platoon.rules)))
+    cells = (*_profile(found.type), tuple(_armed(found)), tuple(_priced(found, platoon.rules)))
     return TableRow(key, (number_, who, *cells, _points_cell(found)), foot)
 
 
@@ -306,9 +333,18 @@ def _profile(type_: VehicleProfile) -> Iterator[Cell]:
         yield ((Blank(SHORT) if value is None else Text(value, "range"),),)
 
 
-def _armed(vehicle: ResolvedVehicle) -> Cell:
-    """Return its weapons, and boxes for its wounds and crew."""
-    return (Text(", ".join(arms(vehicle.type)) or TO),), wounds_and_crew(vehicle)
+def _armed(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
+    """Yield its guns with their values, its MGs, and boxes for its wounds, crew and loss."""
+    type_ = vehicle.type
+    for gun in type_.guns:
+        if name := single_line(gun.name):
+            values = gun_line(gun, ())
+            yield Text(name), *((Text(f" {values}", "range"),) if values else ())
+    mgs = [each for each in map(machine_gun, type_.mgs) if each]
+    if mgs or not type_.guns:
+        yield (Text(", ".join(mgs) or TO),)
+    yield wounds_and_crew(vehicle)
+    yield ticked([_("bailed out"), _("destroyed"), _("KO")])
 
 
 def wounds_and_crew(vehicle: ResolvedVehicle) -> Paragraph:

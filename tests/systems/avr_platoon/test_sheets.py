@@ -25,6 +25,8 @@ from nco_builder.sheets.blocks import Grid, Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import Platoon
+from nco_builder.systems.avr_platoon.tally import RULES, begin
+from nco_builder.systems.tally import UnitTrack, do
 from tests.depth import tries
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
@@ -199,7 +201,7 @@ def test_a_gyro_keeps_the_needs() -> None:
 
 def test_artillery_has_no_row_for_movement() -> None:
     said = card(of({**HEAVY, "traits": ["artillery"]}))
-    assert 'up to 6"' not in said
+    assert 'up to 6" |' not in said
     assert "Artillery fires standing still only" in said
 
 
@@ -257,10 +259,52 @@ def test_with_backs_what_is_not_about_fire_stands_behind_its_vehicle() -> None:
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
-def test_no_card_of_the_sample_goes_on(code: str) -> None:
+def test_no_card_of_the_sample_goes_on_where_cards_have_backs(code: str) -> None:
     with speaking(code):
-        cards = set_deck(made(sample(), "cards"), FORMATS["large"])
-    assert [len(each) for each in cards] == [1, 1, 1, 1]
+        deck = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(DATE, backs=True))
+        assert isinstance(deck, Deck)
+        cards = set_deck(deck, FORMATS["large"])
+    assert [len(each) for each in cards] == [1] * 8
+
+
+BOXES = {
+    "moved": ('up to 6"', 'over 6"'),
+    "wounds": ("Wounds",),
+    "stuck": ("stuck",),
+    "tread": ("tread",),
+    "turret": ("turret",),
+    "smoke": ("smoke",),
+    "away": ("off the table",),
+    "commander": ("commander", "out", "wounded"),
+    "crew": ("Crew",),
+    "place": ("dismounted", "bailed out", "back in"),
+    "riders": ("aboard",),
+    "who": ("aboard",),
+    "wreck": ("destroyed", "KO", "towed away"),
+    "charge": ("charge set",),
+    "joined": ("joined",),
+}
+"""Words on a card at the boxes of each track of the tally."""
+ALL = ["fully_tracked", "open_top", "transport", "recovery"]
+
+
+def test_a_card_has_a_box_for_whatever_the_tally_records() -> None:
+    bus = {**HEAVY, "traits": ALL, "passengers": 8, "turret": True}
+    platoon = of(bus, upgrades=["smoke_grenades"], pintle="MG42", command="platoon")
+    platoon = platoon.replace(vehicles=platoon.vehicles * 2)
+    game = begin(judged(platoon), 1)
+    for move in ("1.crew=1", "2.crew=1"):
+        game = do(game, move)
+    found = {each.id for each in RULES.tracks(game, 1) if isinstance(each, UnitTrack)}
+    lost = RULES.tracks(do(game, "1.wreck=1"), 1)
+    found |= {each.id for each in lost if isinstance(each, UnitTrack)}
+    assert found == BOXES.keys()
+    said = card(platoon)
+    for track, words_ in BOXES.items():
+        assert [word for word in words_ if word not in said] == [], track
+    plain = card(of({**HEAVY, "traits": []}))
+    for word in ("stuck", "smoke", "off the table", "commander", "aboard", "joined"):
+        assert word not in plain
 
 
 def test_blank_cards_say_nothing_of_the_platoon() -> None:
@@ -298,7 +342,7 @@ def test_the_platoon_card_tells_unity_courage_and_readings_by_name() -> None:
     said = card(sample(), 3)
     assert 'Within 4" of each other.' in said
     assert "with C 4." in said
-    assert "◆ Half the practical range." in said
+    assert "◆ Half the practical range: Up to and including half" in said
     assert "Panzer IV H command | 50 | 15+10 | 75" in said
     assert "2 × Panzer IV H | 50 | – | each 50" in said
     assert said.count("C ____.") == 1
@@ -309,11 +353,11 @@ def test_no_sheet_calls_a_ruling_by_its_code() -> None:
         assert not re.search(r"AVR-\d", text_of(printed(platoon, sheet)))
 
 
-def test_the_chart_has_thirteen_panels_and_blank_dice_for_the_ko_chart() -> None:
+def test_the_chart_has_fourteen_panels_and_blank_dice_for_the_ko_chart() -> None:
     found = made(sample(), "reference")
     assert isinstance(found, Chart)
     (panels,) = found.sides
-    assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 14)]
+    assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 15)]
     (damage,) = [panel for panel in panels if "Damage" in panel.heading]
     dice = [row for part in damage.parts if isinstance(part, Rolls) for row in part.rows]
     assert [words(row.name) for row in dice if not row.faces.strip()] == [
@@ -360,15 +404,16 @@ def test_two_officers_of_a_rank_are_told_in_the_plural() -> None:
         assert made(case("two_platoon_commands"), "roster").figures[2].caption == "Leutnants"
 
 
-def test_list_and_platoon_card_name_the_same_readings_to_agree() -> None:
-    found = made(sample(), "roster")
-    sections = {section.heading: section for section in found.sections}
-    said = said_by(sections["Readings to confirm, where the document is silent"])
-    named = re.findall(r"◆ ([^.]+)\.", card(sample(), 3))
-    assert len(named) == 4
-    lines = [line for line in said.splitlines() if " Agreed: " in line]
-    assert [line.partition(":")[0] for line in lines] == named
-    assert words(found.banner.beside[0]) == "nothing to agree · 4 readings to confirm"
+def test_list_and_platoon_card_tell_what_is_to_agree_in_the_same_words() -> None:
+    for platoon, count in ((sample(), 4), (case("user_price_of_nothing"), 5)):
+        found = made(platoon, "roster")
+        sections = {section.heading: section for section in found.sections}
+        said = said_by(sections["To agree before the match"])
+        told = re.findall(r"◆ (.+)", said_by(made(platoon, "cards").cards[-1]))
+        asked = [line.partition(" Agreed: ")[0] for line in said.splitlines()[1:]]
+        assert told == asked
+        assert len(told) == count
+        assert words(found.banner.beside[0]) == f"{count} rulings to agree"
 
 
 def test_the_legend_of_a_list_explains_the_letters_that_are_printed() -> None:
@@ -532,12 +577,12 @@ def test_backs_tell_what_the_main_gun_needs_with_each_modifier() -> None:
     made = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(date=DATE, backs=True))
     assert isinstance(made, Deck)
     (grid,) = [part for part in made.cards[1].parts if isinstance(part, Grid)]
-    told = [[words(cell) for cell in row] for row in grid.rows]
+    told = [[" ".join(words(cell).split()) for cell in row] for row in grid.rows]
     assert told == [
-        ["still", "3+", "4+", "5+"],
-        ['up to 6"', "4+", "5+", "6+"],
-        ["2 left", "4+", "5+", "6+"],
-        ["1 left", "5+", "6+", "never"],
-        ["commander out", "2+", "3+", "4+"],
-        ["commander wounded", "4+", "5+", "6+"],
+        ["still", "3+ 67 %", "4+ 50 %", "5+ 33 %"],
+        ['up to 6"', "4+ 50 %", "5+ 33 %", "6+ 17 %"],
+        ["2 left", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
+        ["1 left", "5+ 33 %", "6+ 17 %", "never"],
+        ["commander out", "2+ 83 %", "3+ 67 %", "4+ 50 %"],
+        ["commander wounded", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
     ]
