@@ -250,6 +250,10 @@ CHANGED = N_(
     "The game of this document was played with other cards. It is kept, and goes on once the cards "
     "are those again."
 )
+CHANGED_UNITS = N_(
+    "The game of this document was tallied when it was different. It is kept, and goes on once the "
+    "document is as it was."
+)
 BROKEN = N_("The kept game could not be read and was set aside: {file}. ({problem})")
 MOST_EARLIER = 9
 """The number of earlier games kept for undo."""
@@ -370,7 +374,7 @@ def _with_its_document(
     if reads is not None and kept.played:
         with contextlib.suppress(FileProblem, NoGameError):
             return ContinuedGame(_as_it_was(play, kept, reads), file, said)
-    return ContinuedGame(said=said or _(CHANGED))
+    return ContinuedGame(said=said or _(CHANGED if play.has_cards else CHANGED_UNITS))
 
 
 def _as_it_was(
@@ -384,7 +388,7 @@ def _as_it_was(
     """
     before = reads(kept.played)
     if play.digest(before.document) != kept.digest:
-        raise NoGameError(_(CHANGED))
+        raise NoGameError(_(CHANGED if play.has_cards else CHANGED_UNITS))
     return (states_of(play, before, kept.seed, _moves(kept.actions)),)
 
 

@@ -312,7 +312,10 @@ def test_a_game_goes_on_from_its_file_and_with_its_own_document(tmp_path: Path) 
     assert again is not None
     assert again.moves == game.moves
     changed = judged(with_half_track())
-    assert continued(PLAY, changed, document).game is None
+    found = continued(PLAY, changed, document)
+    assert found.game is None
+    assert "cards" not in found.said
+    assert "once the document is as it was" in found.said
 
     def reads(text: str) -> Judged[Platoon]:
         return judged(SYSTEM.kind.from_bytes(text.encode(), "game"))
