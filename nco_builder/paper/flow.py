@@ -6,21 +6,28 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.cells import put_line
-from nco_builder.paper.fonts import type_styles
+from nco_builder.paper.fonts import SMALLEST_TEXT, type_styles
+from nco_builder.paper.grids import set_rows
+from nco_builder.paper.scale import Scale
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import RuleLine, Slab
 from nco_builder.paper.tags import ARTIFACT, MORE, SUBHEADING, TEXT
-from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.blocks import Blank, Section, Text, as_paragraph
+from nco_builder.sheets.words import NBSP, joined
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Grid, Paragraph
 
 KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
-WHOLE_LINES = 5
-"""The number of lines kept together: a finding and its line to write on belong together."""
+ROW_AIR = 0.4
+"""The spacing of the rows of a small table."""
+GAP, LEAST_GAP = 0.35, 0.25
+"""The room between paragraphs as a share of their size, and in the smallest type."""
+WHOLE_LINES, WHOLE_TO_WRITE = 3, 5
+"""The number of lines kept together; more with a line to write on, which belongs to its finding."""
 SHORT = 4
 """A heading is not repeated for this few lines, itself included."""
 
@@ -66,11 +73,32 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
     again = None
     if continued and section.heading:
         again = heading_again(section.heading, width, size, continued)
+    for grid in section.grids:
+        for strip in _table(grid, width, size):
+            yield strip._replace(under=again, only_on_pages=True)
     for paragraph in section.paragraphs:
         yield from [
             strip._replace(under=again, only_on_pages=True)
             for strip in _paragraph(paragraph, width, size)
         ]
+
+
+def _table(grid: Grid, width: float, size: float) -> Iterator[Strip]:
+    """Yield the rows of a small table, which stays whole."""
+    scale = Scale(size, ROW_AIR, pictures=False)
+    slabs = [slab for slab in set_rows(grid, width, scale) if slab.height]
+    for number, slab in enumerate(slabs):
+        yield Strip(slab, 0.0 if number else LEAST_GAP * size, keep=number < len(slabs) - 1)
+
+
+def in_running_text(section: Section) -> Section:
+    """Return a section with its small tables as paragraphs, which take fewer lines."""
+    told: list[Paragraph] = []
+    for grid in section.grids:
+        lead = [*(part for each in grid.headings for part in as_paragraph(each)), Text("  ")]
+        rows = joined([joined(row, NBSP) for row in grid.rows])
+        told.append((*(lead if any(grid.headings) else ()), *rows))
+    return section.replace(paragraphs=(*told, *section.paragraphs), grids=())
 
 
 def heading_again(heading: str, width: float, size: float, continued: str) -> Slab:
@@ -93,13 +121,16 @@ def _heading(said: Paragraph, width: float, size: float) -> Slab:
 
 def _paragraph(paragraph: Paragraph, width: float, size: float) -> Iterator[Strip]:
     lines = set_lines(paragraph, width, type_styles(size))
+    gap = (GAP if size > SMALLEST_TEXT else LEAST_GAP) * size
+    is_written_on = any(isinstance(part, Blank) for part in paragraph)
+    most = WHOLE_TO_WRITE if is_written_on else WHOLE_LINES
     for number, line in enumerate(lines):
         slab = Slab(tag=TEXT + MORE if number else TEXT)
         put_line(slab, line)
         is_first, is_last_but_one = number == 0, number == len(lines) - 2
         keep = len(lines) > 1 and (is_first or is_last_but_one)
-        stays_whole = len(lines) <= WHOLE_LINES and number < len(lines) - 1
-        yield Strip(slab, 0.35 * size if is_first else 0, keep or stays_whole)
+        stays_whole = len(lines) <= most and number < len(lines) - 1
+        yield Strip(slab, gap if is_first else 0, keep or stays_whole)
 
 
 def fitting(strips: Sequence[Strip], start: int, height: float, *, first: bool = True) -> int:

@@ -30,7 +30,7 @@ S = TypeVar("S", bound="Sheet")
 MARGIN = 10 * MM
 FOOTER, CREDIT_BELOW, CREDIT_GAP = 7 * MM, 5.0, 8.0
 COLUMNS = 2
-COLUMN_GAP = 7 * MM
+COLUMN_GAP = 5 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
 LEGEND_LINES = 9
 OWNER_LINES = 3
@@ -162,18 +162,24 @@ class SheetPaging(Paging[S]):
                 x = MARGIN + self._width - wide
                 self.pages[-1].put(code, x, self._limit - taken)
                 self._beside, taken = self._limit - taken, 0.0
-            slabs = [
-                column_slab(lines[first:last], first=place == 0)
-                for place, (first, last) in enumerate(parts)
-            ]
-            for place, slab in enumerate(slabs):
-                x = MARGIN + place * (self._column + COLUMN_GAP)
-                self.pages[-1].put(slab, x, self._y)
-            self._y += max(slab.height for slab in slabs)
+            self._put_columns(lines, parts, self._y)
             start = end
             if start < len(lines) or taken:
                 self._new_page()
         self._left_of_code = self._width - wide - COLUMN_GAP
+
+    def _put_columns(
+        self, lines: Sequence[Strip], parts: Sequence[tuple[int, int]], top: float
+    ) -> None:
+        """Put the lines of each column on the page."""
+        slabs = [
+            column_slab(lines[first:last], first=place == 0)
+            for place, (first, last) in enumerate(parts)
+        ]
+        for place, slab in enumerate(slabs):
+            x = MARGIN + place * (self._column + COLUMN_GAP)
+            self.pages[-1].put(slab, x, top)
+        self._y = top + max(slab.height for slab in slabs)
 
     @cached_property
     def text_height(self) -> float:

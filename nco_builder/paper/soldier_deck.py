@@ -18,6 +18,7 @@ from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import Outline, RuleLine, Slab
 from nco_builder.paper.soldier_grid import (
+    CAPTION_SIZE,
     CONTENT_BOTTOM,
     HAIRLINE,
     THICK_LINE,
@@ -30,7 +31,7 @@ from nco_builder.paper.soldier_grid import (
     put_lines,
     set_soldier,
 )
-from nco_builder.paper.tags import CELL, HEADING, ROW
+from nco_builder.paper.tags import CELL, HEADING, ROW, TEXT
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
 
 if TYPE_CHECKING:
@@ -46,6 +47,9 @@ TEXT_SIZES = (9.0, 8.5, 8.0)
 """The sizes of text on the folded card: the first at which everything fits on its sides."""
 TITLE_SIZE, TITLE_BASELINE, TITLE_RULE_TOP, FIRST_TOP = 12.0, 7.4, 9.0, 9.9
 PART_GAP, ROW_AIR = 3.0, 0.9
+FOLD_ROOM, FOLD_RAISE = 3.4, 0.7
+"""The height of the words beside the fold, and of their baseline, above the lower margin; in
+millimetres."""
 ROLL_MEANING_LEFT = 8.5
 """The left edge of the meaning of a roll, in millimetres."""
 
@@ -96,7 +100,8 @@ def folded(deck: SoldierDeck, card_format: CardFormat, *, fold: bool) -> tuple[L
     """
     if not deck.shared:
         return ()
-    sides = _sides(deck.shared, deck.rulings, card_format, deck.continued)
+    said = deck.fold if fold else ""
+    sides = _sides(deck.shared, deck.rulings, card_format, deck.continued, said)
     first, second, third, fourth = sides[:4]
     if fold:
         first, third = _with_fold(first, card_format), _with_fold(third, card_format)
@@ -128,15 +133,19 @@ def _sides(
     rulings: tuple[Paragraph, ...],
     card_format: CardFormat,
     continued: str,
+    fold: str = "",
 ) -> tuple[Slab, ...]:
     """Return all sides in one size of text, the largest at which each fits, with the rulings.
 
-    What does not fit even at the smallest continues on further sides, an even number.
+    What does not fit even at the smallest continues on further sides, an even number. `fold` is
+    said at the foot of the first one.
     """
     grid = grid_of(card_format)
     chosen: list[_Side] = []
     for text in TEXT_SIZES:
-        chosen = [_Side(side, grid, text) for side in sides]
+        chosen = [
+            _Side(side, grid, text, "" if place else fold) for place, side in enumerate(sides)
+        ]
         if not any(side.overflow for side in chosen):
             break
     for side in chosen:  # further ones are added at its end
@@ -153,7 +162,7 @@ def _sides(
 class _Side:
     """Draws one side of the folded card, from its top."""
 
-    def __init__(self, panel: Panel, grid: SoldierGrid, size: float) -> None:
+    def __init__(self, panel: Panel, grid: SoldierGrid, size: float, foot: str = "") -> None:
         self._grid, self._styles = grid, type_styles(grid.size(size))
         self.slab = Slab(grid.height)
         self._right = grid.left + grid.inner
@@ -167,6 +176,11 @@ class _Side:
         if natural_width(beside, self._styles) <= room:
             put(title, beside, self._styles, Spot(self._right, base, "right"))
         self._rule(grid.points(TITLE_RULE_TOP), THICK_LINE)
+        self._limit = grid.points(CONTENT_BOTTOM)
+        if foot:
+            below = Spot(self._right, self._limit - grid.points(FOLD_RAISE), "right")
+            put(self.slab, (Text(foot),), grid.styles(CAPTION_SIZE), below, TEXT)
+            self._limit -= grid.points(FOLD_ROOM)
         self._y = grid.points(FIRST_TOP)
         self.overflow: tuple[Block, ...] = ()
         """What does not fit."""
@@ -176,7 +190,7 @@ class _Side:
                 done, end = self._points(part)
             else:
                 done, end = self._rows(part)
-            if end > grid.points(CONTENT_BOTTOM) and place:
+            if end > self._limit and place:
                 self.overflow = tuple(units[place:])
                 break
             self.slab.put(done, 0, 0)
@@ -193,7 +207,7 @@ class _Side:
     def put_spare(self, paragraph: Paragraph) -> bool:
         """Draw a paragraph below all others if it fits, and return whether it does."""
         done, end = self._points(Points((paragraph,)))
-        if end > self._grid.points(CONTENT_BOTTOM):
+        if end > self._limit:
             return False
         self.slab.put(done, 0, 0)
         self._y = end + self._grid.size(PART_GAP)

@@ -47,6 +47,8 @@ CACHED_CARDS, CACHED_LINES = 512, 2048
 # Sizes of type, in points
 CAPTION_SIZE, TEXT_SIZE, VALUE_SIZE, LABEL_SIZE = 8.0, 8.5, 10.0, 10.0
 SOLDIER_NUMBER_SIZE, TILE_NUMBER_SIZE, CELL_NUMBER_SIZE, RANGE_SIZE = 17.0, 20.0, 12.0, 9.0
+WEAPON_SIZES = (VALUE_SIZE, 9.0, TEXT_SIZE, CAPTION_SIZE)
+"""The sizes of the name of a weapon, and then of its short name: the first at which it fits."""
 NAME_SIZES = ((12.0, 1), (11.0, 1), (10.0, 1), (9.0, 2))
 """The sizes of a name, and its most lines at each: the first at which all of it fits."""
 CELL_TEXT_SIZES = (8.0, 7.0, 6.0, 5.0)
@@ -90,6 +92,8 @@ LEAST_SLOTS = 3
 RULES_GAP, LINE_PITCH, FIRST_PITCH = 0.6, 7.0, 5.0
 """Room above the rules, between lines to write on, and above the first of them."""
 BACK_BASELINE, BACK_RULE_TOP, BACK_TOP = 7.2, 9.0, 9.3
+NUMBER_BLANK = 6.0
+"""The line for a number that is not known."""
 ROW_HEIGHT, ROW_BASELINE, ROW_BELOW, TEXT_AFTER_DIE, TEXT_AFTER_MARK = 5.15, 3.7, 1.35, 5.2, 3.4
 MATRIX_LEFT, MATRIX_COLUMN_WIDTH, MATRIX_BASELINES, MATRIX_HEIGHT = 26.2, 10.4, (2.9, 6.1), 7.2
 """The table of orders against weapons on the back."""
@@ -533,11 +537,11 @@ def _elided(cell: Paragraph, styles: TypeStyles, width: float) -> Paragraph:
 
 def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: SoldierGrid) -> None:
     """Draw its name, or a shorter one, and the orders on which it is never fired."""
-    styles, small = grid.styles(VALUE_SIZE), grid.styles(CAPTION_SIZE)
+    small = grid.styles(CAPTION_SIZE)
     barred = natural_width(weapon.barred, small) + grid.size(NAME_GAP) if weapon.barred else 0
     width = grid.across(COLUMNS[0]) - grid.left - barred - grid.size(NAME_MARGIN)
     names = [each for each in (weapon.name, weapon.short) if each]
-    ways = [(each, size) for size in (styles, grid.styles(VALUE_SIZE - 1)) for each in names]
+    ways = [(each, grid.styles(size)) for each in names for size in WEAPON_SIZES]
     cell = Slab(tag=HEAD_CELL)
     whole.put(cell, 0, 0)
     if not names:
@@ -550,7 +554,7 @@ def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: Soldier
         end = natural_width(name, styles)
     else:
         said = "".join([each.text for each in names[-1] if isinstance(each, Text)])
-        (line,) = cut(said, "strong", grid.styles(VALUE_SIZE - 1), width)
+        (line,) = cut(said, "strong", grid.styles(WEAPON_SIZES[-1]), width)
         part = Slab()
         put_line(part, line)
         cell.put(part, grid.left, base - ascent(line))
@@ -611,10 +615,13 @@ def _put_back_head(
     head = Slab(tag=ARTIFACT)
     slab.put(head, 0, 0)
     styles = grid.styles(TEXT_SIZE)
-    number = (Text(card.number, "number"),)
+    number: Paragraph = (Text(card.number, "number") if card.number else Blank(NUMBER_BLANK),)
     put(head, number, grid.styles(CAPTION_SIZE), Spot(grid.left, base))
     left = grid.left + natural_width(number, grid.styles(CAPTION_SIZE)) + grid.size(5)
-    if card.name:  # else it is written above the rule
+    if not card.name:
+        written = (Blank((right - left) / MM),)
+        put(head, written, styles, Spot(left, base))
+    else:
         named = type_styles(grid.size(VALUE_SIZE) - NAME_MORE)
         wide = natural_width(beside, styles) + grid.points(SIDE_GAP)
         name = natural_width((Text(card.name, "name"),), named)

@@ -11,6 +11,7 @@ from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_move
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
+from nco_builder.paper.flow import columns, in_running_text, strips
 from nco_builder.paper.fonts import LEADING, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
@@ -354,7 +355,7 @@ def _plain(paragraph: Paragraph) -> Paragraph:
 ROWS_OF_A_PAGE = 16
 ROW_LINES = 2.6
 LETTERS_OF_A_LINE = 138
-HEADING_LINE, PARAGRAPH_LINE = 1.8, 0.8
+HEADING_LINE, PARAGRAPH_LINE, GRID_LINE = 1.8, 0.8, 1.2
 """How a first guess sees text: letters of a line over all columns, lines besides its letters."""
 BESIDES = 108 * MM
 TALLY_GAP = 5.0
@@ -478,7 +479,11 @@ class _Search:
         ]
         columns = text_columns(self._sheet)
         letters = LETTERS_OF_A_LINE / columns
+        rows_below = [grid.rows for each in self._sheet.sections for grid in each.grids]
         lines = sum([HEADING_LINE for _section in self._sheet.sections]) + sum(
+            [GRID_LINE * len(each) for each in rows_below]
+        )
+        lines += sum(
             [
                 PARAGRAPH_LINE
                 + sum([len(part.text) for part in told if isinstance(part, Text)]) / letters
@@ -537,12 +542,18 @@ def _lines(cell: Cell, column: TableColumn) -> int:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Rows that fit on the first page stay there, if need be in larger type that shrinks. Many pages
+    Small tables below the rows become running text if all fits one page then. Rows that fit on the
+    first page stay there, if need be in larger type that shrinks. Many pages
     stay at the tightest legible density: each looser one would be set whole, and hardly any has as
     few pages.
     """
     search = _Search(sheet, paper)
     best = search.on_one_page()
+    if best is None and any(section.grids for section in sheet.sections):
+        sections = tuple(map(in_running_text, sheet.sections))
+        closer = _Search(sheet.replace(sections=sections), paper)
+        best = closer.on_one_page()
+        search = closer if best else search
     if best is None:
         last = search.legible
         aim = search.pages(last)
@@ -637,8 +648,20 @@ class TablePages(SheetPaging["TableSheet"]):
         self._put_table(self.table)
         self._put_tally()
         self._put_text(head.moved + self.table.moved)
+        self._put_overleaf()
         self._put_writing_lines()
         self._put_feet()
+
+    def _put_overleaf(self) -> None:
+        """Fill a last page with the first further sections that have room on it."""
+        sections = self._content.overleaf if len(self.pages) > 1 else ()
+        top = self._y + self._size
+        for count in range(len(sections), 0, -1):
+            lines = strips(sections[:count], self._column, self._size)
+            parts = columns(lines, 0, self._limit - top, self._count)
+            if parts[-1][1] == len(lines):
+                self._put_columns(lines, parts, top)
+                return
 
     def _put_tally(self) -> None:
         """Put the records kept during the game below the rows, on the page of its last frames."""

@@ -155,6 +155,11 @@ class Skill(Entry):
     burdens_allies: bool = False
     mend_restores_psyche: bool = False
 
+    @property
+    def in_numbers(self) -> bool:
+        """Whether it acts only through the numbers of its bearer."""
+        return bool(self.close_combat_courage) and not self.card
+
     def level(self, times: int) -> SkillLevel | None:
         """Return the level of a man who took it that many times; None if it has no such level."""
         return self.levels[times - 1] if 0 < times <= len(self.levels) else None
@@ -199,6 +204,11 @@ class Item(Entry):
     no_use_with: tuple[str, ...] = ()
     unclear_with: tuple[str, ...] = ()
     needs_order: str | None = None
+
+    @property
+    def in_numbers(self) -> bool:
+        """Whether it acts only through the numbers of its bearer."""
+        return self.profile != ProfileChange() and not self.card
 
     @property
     def on_card(self) -> str:

@@ -324,7 +324,8 @@ class Table(Frozen):
 
 
 class Section(Frozen):
-    """A heading and its paragraphs, which may continue over columns and pages."""
+    """A heading, small tables, and paragraphs, which may continue over columns and pages."""
 
     heading: str
     paragraphs: tuple[Paragraph, ...]
+    grids: tuple[Grid, ...] = ()

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from nco_builder.language import N_
 from nco_builder.sheets.blocks import Mark, Text
 from nco_builder.sheets.words import NBSP, numbered
 
@@ -14,6 +15,8 @@ if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
     from nco_builder.sheets.blocks import Inline, Paragraph
 
+COUNTED = N_("Already counted:")
+"""Before what numbers in rows and on cards include, so that nobody adds it again."""
 SPECIAL = "★"
 """Special actions; the diamond is for what players must agree on."""
 DAGGER = "†"

@@ -120,12 +120,14 @@ class TableSheet(Sheet, kw_only=True):
 
     `tally` is filled in during the game: each tile has a box and room to write. The first
     `kept_sections` stay on the page of the rows where there is room, so that rows are set closer.
+    What is `overleaf` fills the last of several pages, as far as there is room.
     """
 
     figures: tuple[Figure, ...]
     table: Table
     tally: Tiles | None = None
     kept_sections: int = 0
+    overleaf: tuple[Section, ...] = ()
 
 
 class Band(Frozen):
@@ -392,6 +394,7 @@ class SoldierDeck(Content, kw_only=True):
         shared: the sides of the folded card, two abreast; none without.
         rulings: what stands on them besides, each where there is room.
         turn: both sides of a card that is added where a page has a place left for it.
+        fold: said beside the line along which the folded one is folded.
         continued: said on both leaves of a card that goes on on a further one.
         fills_page: whether its cards are repeated until they fill a page.
     """
@@ -400,6 +403,7 @@ class SoldierDeck(Content, kw_only=True):
     shared: tuple[Panel, ...] = ()
     rulings: tuple[Paragraph, ...] = ()
     turn: tuple[Panel, ...] = ()
+    fold: str = ""
     continued: str = ""
     fills_page: bool = False
 

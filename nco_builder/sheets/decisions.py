@@ -9,16 +9,18 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
+from nco_builder.legality import CODES
 from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.sheets.blocks import Blank, Text
-from nco_builder.sheets.words import NBSP
+from nco_builder.sheets.reading import paragraphs
+from nco_builder.sheets.words import NBSP, RULING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.legality import Finding, Report
     from nco_builder.rules.rulings import Switched
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Panel, Paragraph
 
 MATTERS = ("skill", "item", "weapon")
 NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
@@ -87,3 +89,18 @@ def _first(findings: Sequence[Finding]) -> dict[str, Finding]:
     for finding in touching:
         found.setdefault(finding.ruling or "", finding)
     return found
+
+
+def concerning(rulings: Iterable[str], report: Report) -> list[str]:
+    """Return the rulings a rule rests on without those that checks find not to concern a squad."""
+    judged = {code.ruling for code in CODES.values() if code.severity == "ruling"}
+    touching = {each.ruling for each in report.findings}
+    return [each for each in rulings if each in touching or each not in judged]
+
+
+def cited_rulings(panels: Iterable[Panel], switched: Switched) -> Iterator[Paragraph]:
+    """Yield each ruling that panels name once, with its decision."""
+    said = [part for panel in panels for each in paragraphs(panel) for part in each]
+    cited = [part.leads_to for part in said if isinstance(part, Text) and part.role == "cited"]
+    for ruling in dict.fromkeys([each.removeprefix(RULING) for each in cited if each]):
+        yield ruling_told(ruling_name(ruling), decision_of(ruling, switched))

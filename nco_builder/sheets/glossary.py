@@ -12,14 +12,14 @@ from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError, extras
 from nco_builder.sheets.blocks import Block, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.decisions import decisions
+from nco_builder.sheets.decisions import cited_rulings, concerning, decisions
 from nco_builder.sheets.die_rows import landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.roster import terms
 from nco_builder.sheets.special_rules import special_rules
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, of_rule, single_line
+from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, reminder, single_line
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -73,18 +73,25 @@ def _whose(report: Report) -> Paragraph:
 
 def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     used = UsedRules(report)
+    told = tuple(_explained(report, rulebook, used))
+    yield from told
+    cited = cited_rulings(told, report.squad.rulings)
+    # of a ruling that concerns men of the squad it also says whether it is agreed
+    if settled := {said[0]: said for said in (*cited, *decisions(report))}:
+        yield Panel(_("Rulings"), "", (Points(tuple(settled.values())),))
+    yield Panel(_("Terms"), "", (Points((terms(report),)),))
+
+
+def _explained(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
     yield from _weapons(report, rulebook, used)
     for heading, told in (
-        (_("Skills"), _skills(rulebook, used)),
-        (_("Items"), _items(rulebook, used)),
+        (_("Skills"), _skills(report, rulebook, used)),
+        (_("Items"), _items(report, rulebook, used)),
         (_("Special actions"), _special_actions(rulebook, used)),
         (_("Special rules"), special_rules(report, rulebook, used)),
     ):
         if paragraphs := tuple(told):
             yield Panel(heading, "", (Points(paragraphs),))
-    if settled := tuple(decisions(report)):
-        yield Panel(_("Rulings"), "", (Points(settled),))
-    yield Panel(_("Terms"), "", (Points((terms(report),)),))
 
 
 def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
@@ -95,7 +102,7 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
         who = used.men(lambda index, of=weapon.id: of in used.weapons(index))  # type: ignore[misc]
         lands = landing(weapon)
         before = (Text(" " + _("D6") + ": "),) if lands else ()
-        told.append((*_entry(weapon, who), *before, *lands))
+        told.append((*_entry(weapon, who, report), *before, *lands))
     if known:
         parts: tuple[Block, ...] = (weapon_table(known), Points(tuple(told)))
         yield Panel(_("Weapons"), "", parts)
@@ -107,16 +114,16 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
         yield Panel(_("Nation-specific weapons"), "", (Points(said),))
 
 
-def _skills(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
+def _skills(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     for skill in rulebook.skills:
         if who := used.men(lambda index, of=skill.id: used.skills(index).count(of)):  # type: ignore[misc]
-            yield _entry(skill, who)
+            yield _entry(skill, who, report)
 
 
-def _items(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
+def _items(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
     for item in rulebook.items:
         if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
-            yield _entry(item, who)
+            yield _entry(item, who, report)
 
 
 def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
@@ -126,7 +133,7 @@ def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]
         yield (*numbered(told), Text(f" {able}"))
 
 
-def _entry(entry: Entry, who: str) -> Paragraph:
+def _entry(entry: Entry, who: str, report: Report) -> Paragraph:
     """Return the name of an entry, who uses it, and its effect."""
     lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
-    return (*lead, *of_rule(entry))
+    return (*lead, *reminder(entry.reminder_text, concerning(entry.rulings, report)))

@@ -96,7 +96,7 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
         yield "2×", _("two dice a target")
     if any(text[:1] == "≤" for text in said):
         yield headings()[4], _("up to half range")
-    yield headings()[6], _("courage in close combat")
+    yield headings()[6], _("courage in close combat, all counted")
 
 
 def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:

@@ -123,7 +123,7 @@ def of_vehicle(block: VehicleBlock) -> Panel:
 
 
 def _section(section: Section) -> Panel:
-    return Panel(section.heading, "", (Points(section.paragraphs),))
+    return Panel(section.heading, "", (*section.grids, Points(section.paragraphs)))
 
 
 def card_panel(card: Card) -> Panel:
@@ -174,43 +174,48 @@ def _cell(cell: Cell) -> Paragraph:
 
 def texts(block: Block) -> Iterator[str]:
     """Yield the text of a block, paragraph by paragraph."""
+    return _words(paragraphs(block))
+
+
+def paragraphs(block: Block) -> Iterator[Paragraph]:
+    """Yield everything a block says, paragraph by paragraph."""
     match block:
         case Panel():
-            yield from (block.heading, block.aside)
+            yield from ((Text(block.heading),), (Text(block.aside),))
             for part in block.parts:
-                yield from texts(part)
+                yield from paragraphs(part)
         case Points():
-            yield from _words(block.paragraphs)
+            yield from block.paragraphs
         case NameList() | Framed():
-            yield from _words((block.paragraph,))
+            yield block.paragraph
         case SideBySide():
             for each in (block.drawing, *block.parts):
-                yield from texts(each)
+                yield from paragraphs(each)
         case Drawing():
-            yield from [label.text for label in block.labels]
+            yield from [(Text(label.text),) for label in block.labels]
         case Poster():
-            yield from (*block.lines, block.note)
+            yield from [(Text(each),) for each in (*block.lines, block.note)]
         case Rolls() | Grid() | Facts() | Tiles():
             yield from _in_rows(block)
 
 
-def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[str]:
+def _in_rows(block: Rolls | Grid | Facts | Tiles) -> Iterator[Paragraph]:
     match block:
         case Rolls():
             for row in block.rows:
-                yield from (row.faces, *_words((row.name, row.text, row.chance)))
+                yield from ((Text(row.faces),), row.name, row.text, row.chance)
         case Grid():
-            yield from [text for text, _count in block.bands]
-            yield from _words(map(as_paragraph, block.headings))
+            yield from [(Text(text),) for text, _count in block.bands]
+            yield from map(as_paragraph, block.headings)
             for cells in block.rows:
-                yield from _words(cells)
+                yield from cells
         case Facts():
             for fact in block.rows:
-                yield from (fact.label, *_words((fact.text,)))
+                yield from ((Text(fact.label),), fact.text)
         case Tiles():
             for tile in block.tiles:
-                yield from (tile.label, *_words((tile.value,)), tile.note)
-            yield from _words((block.beside,))
+                yield from ((Text(tile.label),), tile.value, (Text(tile.note),))
+            yield block.beside
 
 
 def _words(paragraphs: Iterable[Paragraph]) -> Iterator[str]:

@@ -11,6 +11,7 @@ from nco_builder.language.words import either, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
+from nco_builder.sheets.decisions import cited_rulings
 from nco_builder.sheets.die_rows import die_rows, effect_of, landing
 from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.scenario_panel import scenario_panel
@@ -85,6 +86,8 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
         *vehicle_rules(report, rulebook, UsedRules(report)),
         *_battle(report, rulebook),
     )
+    if cited := tuple(cited_rulings(told, report.squad.rulings)):
+        told = (*told, Panel(_("Rulings"), "", (Points(cited),)))
     return ((*told, *abbreviations(told, rulebook)),)
 
 

@@ -65,6 +65,7 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         table=table,
         sections=(*found, *shooting, *glossary, *extras.sections(report)),
         kept_sections=len(found) + len(shooting),
+        overleaf=squad_rules.overleaf(report),
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),
         in_full=_("In full"),

@@ -20,7 +20,12 @@ from nco_builder.sheets.contents import (
     WeaponSlot,
 )
 from nco_builder.sheets.men import BREAKDOWNS
-from nco_builder.sheets.soldier_back import SHOTS, any_special_actions, rally_table
+from nco_builder.sheets.soldier_back import (
+    SHOTS,
+    answering,
+    any_special_actions,
+    rally_table,
+)
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
@@ -49,7 +54,7 @@ MOST_NAMED = 80
 """The most letters at the foot for the rules packs that are switched on."""
 MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
-BLANK_WEAPONS, BLANK_COLUMNS = 4, 3
+BLANK_WEAPONS = 3
 BLANK_CELLS: tuple[tuple[float, Paragraph], ...] = (
     *((6.4, ()), (1.9, (Text("×", "range"),)), (5.0, ()), (10.0, ()), (3.7, ()), (3.7, ())),
 )
@@ -78,7 +83,8 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     credit = (*deck.credit, *known, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
     turn = turn_card(rulebook, with_vehicles=may_meet_tanks(report))
-    return deck.replace(credit=credit, shared=shared, rulings=rulings, turn=turn)
+    fold = _("fold here")
+    return deck.replace(credit=credit, shared=shared, rulings=rulings, turn=turn, fold=fold)
 
 
 def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
@@ -122,17 +128,17 @@ def _blank_card(rulebook: Rulebook) -> SoldierCard:
 def _blank_back(rulebook: Rulebook) -> SoldierBack:
     """The orders with a line for each weapon under each that may be fired on."""
     words = CardWords(rulebook)
-    cells: tuple[Paragraph, ...] = ((Blank(CELL_MM),),) * BLANK_COLUMNS
+    cells: tuple[Paragraph, ...] = ((Blank(CELL_MM),),) * BLANK_WEAPONS
     rows = []
     for order in rulebook.orders:
         die = (words.die(order.id, health=True),)
         moves: Paragraph = (Blank(CELL_MM), Text('"')) if order.move_times else ()
         if order.id == "run":
-            rows.append(OrderRow((), _("If assaulted"), (), cells))
+            rows.append(OrderRow((), answering(), (), cells))
         if order.table:
             moves = rally_table(order)
         rows.append(OrderRow(die, order.name, moves, cells if order.id in SHOTS else ()))
-    columns = (((Blank(COLUMN_MM),), (Blank(COLUMN_MM),)),) * BLANK_COLUMNS
+    columns = (((Blank(COLUMN_MM),), (Blank(COLUMN_MM),)),) * BLANK_WEAPONS
     rows += any_special_actions(rulebook, cells)
     return SoldierBack(_("range / half"), columns, tuple(rows))
 

@@ -44,7 +44,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (21.6, 7.2, 9.0, 12.2, 9.6, 8.6)
+PARTS = (20.4, 7.2, 9.0, 12.2, 9.6, 9.8)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
 ALIGNS: tuple[Align, ...] = ("left", "left", "right", "right", "right", "center")
 LOST = Boxes(1)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, pgettext
 from nco_builder.language.words import alternatives, listed, signed
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.card_words import SPECIAL, CardWords
@@ -177,7 +177,7 @@ class OwnBack:
                     moves = self._moves(order.move_times) if order.move_times else ()
                     yield OrderRow(die, order.name, moves, self._fired(order.id))
                 case "run":
-                    yield OrderRow((), _("If assaulted"), (), self._shots.fired("assaulted"))
+                    yield OrderRow((), answering(), (), self._shots.fired("assaulted"))
                     yield OrderRow(die, order.name, self._run(order))
                 case _:
                     yield OrderRow(die, order.name, self._words.told(order.reminder_text))
@@ -289,6 +289,11 @@ class OwnBack:
         if not (shots and self._shots.has_weapon):
             return _("Down{only} this turn and next; no shot").format(only=only)
         return _waiting(only, shots)
+
+
+def answering() -> str:
+    """Return the name of the row of shots that answer an Assault."""
+    return pgettext("short, on cards", "Answering an Assault")
 
 
 def any_special_actions(rulebook: Rulebook, cells: tuple[Paragraph, ...]) -> Iterator[OrderRow]:

@@ -11,7 +11,7 @@ from nco_builder.language.words import listed
 from nco_builder.legality import Names, finding_sentence
 from nco_builder.rules.catalogue import silhouette
 from nco_builder.sheets.blocks import Blank, Text, Tile, Track
-from nco_builder.sheets.card_words import DAGGER, SPECIAL, CardWords
+from nco_builder.sheets.card_words import COUNTED, DAGGER, SPECIAL, CardWords
 from nco_builder.sheets.contents import SoldierCard
 from nco_builder.sheets.decisions import MATTERS
 from nco_builder.sheets.men import BREAKDOWNS, LONGEST_TRACK, WRONG, boxes, tags_of
@@ -32,6 +32,7 @@ from nco_builder.sheets.words import (
     called,
     cut_to,
     first_of,
+    joined,
     lines,
     number,
     single_line,
@@ -203,6 +204,8 @@ class _OwnRules:
         for item, count in Counter(self._member.items).items():
             if told := self._item(item, count):
                 yield (*told, *self._to_agree(item))
+        if held := tuple(self._counted()):
+            yield (Text(_(COUNTED) + " ", "strong"), *joined(held, ", "))
 
     def spare(self) -> Iterator[Paragraph]:
         """Return texts the roster has too: errors, own weapons, his miniature, his notes."""
@@ -240,6 +243,14 @@ class _OwnRules:
         lead = level.label if level else f"{known.name}{_times(count)}"
         said = known.on_card(count, acts=self._acts)
         return self._words.led(lead.replace(" (", f"{NBSP}("), said) if said else ()
+
+    def _counted(self) -> Iterator[Paragraph]:
+        """Yield the skills and items that act only through his numbers, which include them."""
+        book = self._rulebook
+        for each, count in (*self._skills.items(), *Counter(self._member.items).items()):
+            known = book.skills_by_id.get(each) or book.items_by_id.get(each)
+            if known and known.in_numbers:
+                yield (Text(f"{known.name}{_times(count)}"), *self._to_agree(each))
 
     def _item(self, item: str, count: int) -> Paragraph:
         """Return the effect of an item after its boxes; nothing if his numbers include it."""

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import capital, listed, signed
-from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Text
+from nco_builder.language.words import capital, either, listed, signed
+from nco_builder.sheets.blocks import Grid, Mark, Panel, Points, Section, Text
 from nco_builder.sheets.card_words import DAGGER, SPECIAL, CardWords
 from nco_builder.sheets.decisions import decisions_on_men
 from nco_builder.sheets.hitting import HEAVY_BOX, limits, modifiers, wounds
@@ -38,7 +38,18 @@ def squad_card(report: Report, rulebook: Rulebook) -> tuple[Panel, ...]:
         Panel(capital(_("to hit and wound")), title, tuple(sides.hitting())),
         Panel(capital(_("area fire")), title, (Points(tuple(sides.area_fire())),)),
         Panel(capital(_("states")), title, (Points(tuple(sides.states())),)),
-        Panel(capital(_("acting")), title, (Points(tuple(sides.acting())),)),
+        Panel(capital(_("acting")), title, (Points((*sides.acting(), sides.legend())),)),
+    )
+
+
+def squad_sections(report: Report, rulebook: Rulebook) -> tuple[Section, ...]:
+    """What holds for every man, as sections of a sheet that tells hits, wounds and its weapons."""
+    sides = _Sides(report, rulebook)
+    grenades = not any(each.grenades for each in report.squad.members)
+    return (
+        Section(capital(_("area fire")), tuple(sides.area_fire(grenades=grenades))),
+        Section(capital(_("states")), tuple(sides.states())),
+        Section(capital(_("acting")), tuple(sides.acting())),
     )
 
 
@@ -89,8 +100,8 @@ class _Sides:
         said = _("2×: two dice a target; a wound roll for each hit, H losses before P.")
         yield Points((self._words.told(said),))
 
-    def area_fire(self) -> Iterator[Paragraph]:
-        """Cover Fire, what works like it, cover."""
+    def area_fire(self, *, grenades: bool = True) -> Iterator[Paragraph]:
+        """Cover Fire, what works like it, perhaps what grenades do, cover."""
         book, led = self._rulebook, self._words.led
         order = next(each for each in book.orders if each.id == COVER_FIRE)
         said = _(
@@ -108,7 +119,7 @@ class _Sides:
             "allowed."
         )
         yield led(lead_text, said)
-        if grenade := book.weapons_by_id.get(GRENADE):
+        if grenades and (grenade := book.weapons_by_id.get(GRENADE)):
             yield led(grenade.name, thrown(grenade))
         said = _(
             "a target without an order may draw a die and go Down before the roll, without an item."
@@ -177,12 +188,12 @@ class _Sides:
         return self._words.led(rule.name, said)
 
     def acting(self) -> Iterator[Paragraph]:
-        """Assault, close combat, special actions, the draw, every mark."""
+        """Assault, close combat, special actions, the draw."""
         book, led, told = self._rulebook, self._words.led, self._words.told
         names = {each.id: each.name for each in book.special_actions}
         said = _(
             "name the target. If he has no order yet (on ★: may still act), he may answer with "
-            "[fire]. Then move into contact."
+            "[fire]. Unless that kills, move into contact."
         )
         lead = (Text(f"{names['assault']} ", "strong"), self._words.die("run"))
         yield (*lead, Text(_(" or ★ "), "strong"), *told(said))
@@ -191,14 +202,13 @@ class _Sides:
         yield led(_("Run"), said)
         melee = book.close_combat
         said = _(
-            "D6 + “close” each. The lower loses the difference in H; if alive, again with C "
-            "{loser}. A tie removes both."
+            "each D6 + “close” with a weapon he picks, skills counted. The lower loses the "
+            "difference in H; if alive, again with C {loser}. A tie removes both."
         )
         yield led(melee.name, said.format(loser=melee.loser_courage))
         yield self._special()
         said = _("{count} dice of one side in a row: the other picks who is next.")
         yield led(_("Draw"), said.format(count=book.draw_limit.in_a_row))
-        yield self._legend()
 
     def _special(self) -> Paragraph:
         book = self._rulebook
@@ -211,14 +221,14 @@ class _Sides:
         )
         said = _(
             "after all dice, in turns; the side without the first die begins. Not after {dice}. "
-            "{aimed} ({weapons}) ignores cover and Down; {moved} after [advance]."
+            "{aimed} with {weapons} ignores cover and Down; {moved} after [advance]."
         )
         return self._words.led(
             lead,
-            said.format(dice=dice, aimed=aimed, weapons=", ".join(known), moved=signed(moved)),
+            said.format(dice=dice, aimed=aimed, weapons=either(known), moved=signed(moved)),
         )
 
-    def _legend(self) -> Paragraph:
+    def legend(self) -> Paragraph:
         """What every mark on cards means."""
         no = pgettext("before the die of an order on which a weapon is not fired", "no")
         marks: list[Paragraph] = [

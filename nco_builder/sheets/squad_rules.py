@@ -6,12 +6,15 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.sheets.blocks import Section, Text
-from nco_builder.sheets.card_words import CardWords
+from nco_builder.language.words import signed
+from nco_builder.sheets.blocks import Grid, Section, Text
+from nco_builder.sheets.card_words import COUNTED, CardWords
 from nco_builder.sheets.hitting import limits, modifiers, wounds
 from nco_builder.sheets.men import GRENADE
 from nco_builder.sheets.soldier_back import changes
-from nco_builder.sheets.squad_card import thrown
+from nco_builder.sheets.special_rules import may_meet_tanks
+from nco_builder.sheets.squad_card import squad_sections, thrown
+from nco_builder.sheets.turn_card import turn_sections
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
 from nco_builder.sheets.weapon_traits import traits
@@ -33,10 +36,20 @@ def sections(report: Report) -> tuple[Sections, Sections]:
     if report.rulebook is None or not report.members:
         return (), ()
     rules = _SquadRules(report, report.rulebook)
-    shooting = Section(_("To hit and wound"), tuple(rules.shooting()))
+    limit = limits(report.rulebook, rules.words)
+    shooting = Section(_("To hit and wound"), (limit,), tuple(rules.shooting()))
     told = tuple(rules.glossary())
     named = (Section(_("Weapons, skills, items"), told),) if told else ()
     return (shooting,), named
+
+
+def overleaf(report: Report) -> Sections:
+    """Return the rules of every squad, for a sheet that has room for them."""
+    rulebook = report.rulebook
+    if rulebook is None or not report.members:
+        return ()
+    turn = turn_sections(rulebook, with_vehicles=may_meet_tanks(report))
+    return (*squad_sections(report, rulebook), *turn)
 
 
 class _SquadRules:
@@ -44,13 +57,15 @@ class _SquadRules:
 
     def __init__(self, report: Report, rulebook: Rulebook) -> None:
         self._report, self._rulebook = report, rulebook
-        self._used, self._words = UsedRules(report), CardWords(rulebook)
+        self._used, self.words = UsedRules(report), CardWords(rulebook)
 
     def glossary(self) -> Iterator[Paragraph]:
         """Yield each weapon, skill and item that the rows do not explain, in a few words."""
         yield from self._weapons()
         yield from self._skills()
         yield from self._items()
+        if counted := tuple(self._counted()):
+            yield (Text(_(COUNTED) + " "), *joined(counted))
 
     def _weapons(self) -> Iterator[Paragraph]:
         carried = {weapon for man in range(self._report.size) for weapon in self._used.weapons(man)}
@@ -58,8 +73,8 @@ class _SquadRules:
             if weapon.id not in carried:
                 continue
             if weapon.id == GRENADE:
-                yield self._words.led(weapon.short_name, thrown(weapon))
-            elif told := [self._words.told(each) for each in traits(weapon, self._rulebook)]:
+                yield self.words.led(weapon.short_name, thrown(weapon))
+            elif told := [self.words.told(each) for each in traits(weapon, self._rulebook)]:
                 yield (Text(f"{weapon.short_name} ", "strong"), *joined(told, "; "))
 
     def _skills(self) -> Iterator[Paragraph]:
@@ -74,26 +89,32 @@ class _SquadRules:
                 level = known.level(times)
                 lead = level.label if level else known.name
                 if said := known.on_card(times, acts=acts):
-                    yield self._words.led(lead.replace(" (", f"{NBSP}("), said)
+                    yield self.words.led(lead.replace(" (", f"{NBSP}("), said)
 
     def _items(self) -> Iterator[Paragraph]:
         carried = {item for man in range(self._report.size) for item in self._used.items(man)}
         for item in self._rulebook.items:
             if item.id in carried and item.card:
-                yield self._words.led(item.name, item.on_card.replace("[special]", ""))
-        counted = [
-            self._words.led(item.name, changes(item.profile))
-            for item in self._rulebook.items
-            if item.id in carried and not item.card
-        ]
-        if counted:
-            yield joined(counted)
+                yield self.words.led(item.name, item.on_card.replace("[special]", ""))
 
-    def shooting(self) -> Iterator[Paragraph]:
-        """Yield the modifiers, the 7+ rule, the wound chart."""
-        found = modifiers(self._report, self._rulebook, self._words, {HALF_RANGE})
-        yield joined([(*said, Text(NBSP), *much) for said, much in found])
-        yield limits(self._rulebook, self._words)
-        rows = wounds(self._rulebook, self._words)
-        told = [(*roll, Text(f":{NBSP}"), *lost) for roll, _name, lost in rows]
-        yield (Text(_("Wound, D6 for each hit") + "  ", "strong"), *joined(told))
+    def _counted(self) -> Iterator[Paragraph]:
+        """Yield the skills and items that the numbers of the rows include, with how much."""
+        men = range(self._report.size)
+        skills = {skill for man in men for skill in self._used.skills(man)}
+        items = {item for man in men for item in self._used.items(man)}
+        for skill in self._rulebook.skills:
+            if skill.id in skills and skill.in_numbers:
+                said = _("{courage} C in close combat")
+                courage = signed(skill.close_combat_courage)
+                yield self.words.led(skill.name, said.format(courage=courage))
+        for item in self._rulebook.items:
+            if item.id in items and item.in_numbers:
+                yield self.words.led(item.name, changes(item.profile))
+
+    def shooting(self) -> Iterator[Grid]:
+        """Yield the modifiers and the wound chart."""
+        found = modifiers(self._report, self._rulebook, self.words, {HALF_RANGE})
+        yield Grid(("", ""), tuple(found), aligns=("left", "right"))
+        rows = wounds(self._rulebook, self.words)
+        lead = (Text(_("Wound, D6 for each hit"), "strong"),)
+        yield Grid(("", lead, ""), tuple(rows), aligns=("left", "left", "right"))

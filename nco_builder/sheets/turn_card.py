@@ -5,8 +5,8 @@ from __future__ import annotations
 from itertools import product
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, ngettext
-from nco_builder.sheets.blocks import Panel, Points, Text
+from nco_builder.language import N_, _, ngettext
+from nco_builder.sheets.blocks import Panel, Points, Section, Text
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.soldier_back import changes
 from nco_builder.sheets.words import NBSP, faces, joined
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.rules.play import BattleEvent, Events
     from nco_builder.sheets.blocks import Paragraph
 
+ROLLED = N_("two D6 added up; for the turn")
 PHASES = ("order_dice", "special_actions", "events")
 """The phases of a turn, in their order; the Vehicle Phase comes before them."""
 
@@ -43,18 +44,23 @@ def lasting(rulebook: Rulebook) -> str:
 
 def turn_card(rulebook: Rulebook, *, with_vehicles: bool) -> tuple[Panel, Panel]:
     """Return both sides of the card."""
+    turn, events = turn_sections(rulebook, with_vehicles=with_vehicles)
+    return (
+        Panel(turn.heading, lasting(rulebook), (Points(turn.paragraphs),)),
+        Panel(events.heading, _(ROLLED), (Points(events.paragraphs[1:]),)),
+    )
+
+
+def turn_sections(rulebook: Rulebook, *, with_vehicles: bool) -> tuple[Section, Section]:
+    """Return the phases of a turn, and how the events are rolled and what they do."""
     words, short = CardWords(rulebook), _in_short()
     told = [
         words.led(f"{number} {phase.name}", short.get(phase.id, phase.reminder_text))
         for number, phase in phases(rulebook, with_vehicles=with_vehicles)
     ]
     return (
-        Panel(_("A turn"), lasting(rulebook), (Points(tuple(told)),)),
-        Panel(
-            _("Events"),
-            _("two D6 added up; for the turn"),
-            (Points(tuple(_events(rulebook, words))),),
-        ),
+        Section(_("A turn"), tuple(told)),
+        Section(_("Events"), ((Text(_(ROLLED)),), *_events(rulebook, words))),
     )
 
 
@@ -62,17 +68,16 @@ def _in_short() -> dict[str, str]:
     """Return what happens in each phase, in fewer words than the quick reference."""
     orders = _(
         "one bag, a die for each man in play, drawn blindly and in turns until it is empty. Its "
-        "owner orders a man without an order, who acts at once. Down under fire or by Cover Fire, "
-        "and an answer to an Assault, take a die of that side from the bag; so does a man who "
-        "falls without an order."
+        "owner orders a man without an order, who acts at once. Note whose die is the first. Down "
+        "under fire or by Cover Fire, and an answer to an Assault, take a die of that side from "
+        "the bag; so does a man who falls without an order."
     )
     special = _(
         "in turns, one for each man who may; the side without the first die of the turn begins."
     )
     events = _(
         "casualties and used tokens leave the table, not those of an Ambush; all dice go back into "
-        "the bag. Before each turn but the first roll two D6 and add them: the event on the back "
-        "works at once."
+        "the bag. Before each turn but the first roll two D6 and add them: the event works at once."
     )
     return dict(zip(PHASES, (orders, special, events), strict=True))
 

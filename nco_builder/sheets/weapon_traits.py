@@ -69,7 +69,7 @@ def traits(
         yield _('all in {inches}"').format(inches=weapon.radius_in)
     answer = weapon.answer_assault_to_hit
     if not weapon.ignores_modifiers and answer not in {None, modifiers[ANSWERING]}:
-        said = _("assaulted: {needs}")
+        said = _("answering an Assault: {needs}")
         yield said.format(needs=in_line(weapon, needed(weapon, rulebook, answer or 0)))
     if weapon.extra_psyche:
         yield _("wounded: {count} P").format(count=weapon.extra_psyche)

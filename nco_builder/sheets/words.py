@@ -135,6 +135,8 @@ def first_of(paragraphs: Iterable[Paragraph], most: int) -> tuple[Paragraph, ...
     return told if len(told) <= most else (*told[:most], (Text(ELLIPSIS),))
 
 
+RULING = "ruling:"
+"""Before the id of a ruling, where its name leads to."""
 LONGEST_NAME = 600
 """The letters of a name that are printed in place; longer names are printed in full elsewhere."""
 MINUS = "\N{MINUS SIGN}"
@@ -194,7 +196,7 @@ def ruled(rulings: Iterable[str]) -> Paragraph:
     Only open rulings are named: what the documents settle needs no mention at the table.
     """
     known = [ruling_of(each) for each in dict.fromkeys(rulings)]
-    named = [(each.name, f"ruling:{each.id}") for each in known if each.kind == "open"]
+    named = [(each.name, f"{RULING}{each.id}") for each in known if each.kind == "open"]
     if not named:
         return ()
     template = ngettext("ruling: {names}", "rulings: {names}", len(named))

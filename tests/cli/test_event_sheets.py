@@ -24,12 +24,14 @@ from nco_builder.language.words import by_name
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Grid, Text
+from nco_builder.sheets.reading import texts
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.sheets import (
     check_in_sheet,
     event_report,
     pairings_sheet,
     report_sheet,
+    slips_sheet,
     standings_for_the_wall,
 )
 
@@ -87,9 +89,24 @@ def test_tables_and_names_are_one_list_each_with_headings_on_every_page() -> Non
     content = pairings_sheet(judge(played(200)), SheetOptions(DATE))
     pages, words = printed(content)
     assert len(content.sides) == 2
-    headings = re.findall(r"TABLES 1 TO 100|BY NAME, 1 TO 200", words.upper())
+    headings = re.findall(r"TABLES 1 TO 100|BY LAST NAME, 1 TO 200", words.upper())
     assert len(headings) == pages
-    assert set(headings) == {"TABLES 1 TO 100", "BY NAME, 1 TO 200"}
+    assert set(headings) == {"TABLES 1 TO 100", "BY LAST NAME, 1 TO 200"}
+
+
+def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_result() -> None:
+    event = played(4)
+    paired = add_round(event.replace(rounds=()), pair_next(event.replace(rounds=())))
+    headings = []
+    for each in (paired.apply(event.replace(rounds=())), event):
+        (slip, *_others) = slips_sheet(judge(each), SheetOptions(DATE)).cards
+        (grid,) = [part for part in slip.parts if isinstance(part, Grid)]
+        said = [text for part in slip.parts for text in texts(part)]
+        headings.append((grid.headings, "Winner" in "".join(said)))
+    assert headings == [
+        (("#", "Player", "Enemy casualties", "Bonuses", "Points"), True),
+        (("#", "Player", "Points"), False),
+    ]
 
 
 def test_the_report_lists_whose_squad_is_missing_in_bold_type() -> None:
@@ -214,7 +231,7 @@ def test_lists_by_name_have_letters_with_marks_where_people_look_for_them() -> N
     event: Event = Event(name="Autumn cup", players=players)
     event = add_round(event, pair_next(event)).apply(event)
     wanted = ["Äda Adler", "Ada Brandt", "Ada Čapek", "Ada Łuczak", "Ada Østergård", "Ada Petersen"]
-    for make, column in ((check_in_sheet, 1), (pairings_sheet, 0)):
+    for make, column in ((check_in_sheet, 0), (pairings_sheet, 0)):
         *_tables, (_panel, grid) = grids(make(judge(event), SheetOptions(DATE)))
         assert [getattr(row[column][0], "text", "") for row in grid.rows][:6] == wanted
 

@@ -135,7 +135,7 @@ def test_cards_have_backs_whether_or_not_they_are_asked_for(tmp_path: Path) -> N
     assert export(LEGAL, "--cards", tmp_path / "a.pdf", *words) == 0
     assert export(LEGAL, "--cards", tmp_path / "b.pdf", "--backs", *words) == 0
     assert (tmp_path / "a.pdf").read_bytes() == (tmp_path / "b.pdf").read_bytes()
-    assert "If assaulted" in text_of(tmp_path / "a.pdf")
+    assert "Answering an Assault" in text_of(tmp_path / "a.pdf")
 
 
 def test_a_sheet_does_not_replace_the_squad(

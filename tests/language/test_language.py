@@ -204,7 +204,7 @@ def test_the_rulebook_is_read_in_the_language_spoken() -> None:
         book.rulings["NCO-01"].question,
     )
     language.use("de")
-    assert (rifle.name, rifle.short_name) == ("Gewehr (mit Zielfernrohr)", "ZF-Gewehr")
+    assert (rifle.name, rifle.short_name) == ("Gewehr (mit Zielfernrohr)", "Gewehr\u00a0(ZF)")
     assert rifle.reminder_text != english[2]
     assert book.rulings["NCO-01"].question != english[3]
     assert sergeant.reminder_text.isprintable()

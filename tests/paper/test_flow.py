@@ -6,7 +6,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from nco_builder.paper.flow import Strip, column_slab, columns, fitting, strips
-from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.blocks import Blank, Section, Text
 
 WORDS = "word " * 30
 SECTIONS = st.lists(
@@ -60,11 +60,12 @@ def test_a_paragraph_leaves_no_single_line_behind_or_ahead() -> None:
     assert not keeps[-1]
 
 
-def test_a_paragraph_of_few_lines_stays_whole() -> None:
-    five = "word " * 5
-    lines = strips([Section("Heading", ((Text(five * 9),), (Text("\n".join("abcde")),)))], 200, 9)
-    whole = [line.keep for line in lines][-5:]
-    assert whole == [True, True, True, True, False]
+def test_a_paragraph_of_few_lines_or_to_write_on_stays_whole() -> None:
+    long = (Text("word " * 45),)
+    for told in ((Text("a\nb\nc"),), (Text("a\nb\nc\nd\n"), Blank())):
+        lines = strips([Section("Heading", (long, told))], 200, 9)
+        count = 5 if len(told) > 1 else 3
+        assert [line.keep for line in lines][-count:] == [*[True] * (count - 1), False]
 
 
 def test_columns_are_even_where_everything_fits() -> None:

@@ -373,7 +373,7 @@ def test_blank_cards_fill_a_page(size: CardSize) -> None:
     options = Options(DATE, card_size=size)
     front, back = sheet_part("blank_cards", report_of(squad([])), options).pages
     assert words_of(front).count("weaponrange") == FORMATS[size].on_a_page
-    assert words_of(back).count("Ifassaulted") == FORMATS[size].on_a_page
+    assert words_of(back).count("AnsweringanAssault") == FORMATS[size].on_a_page
 
 
 def test_the_boxes_of_both_tracks_begin_in_line() -> None:
@@ -382,7 +382,7 @@ def test_the_boxes_of_both_tracks_begin_in_line() -> None:
     for box in frames_of(page):
         if box.right - box.left == pytest.approx(3.4 * MM):
             rows[round(box.top)] = min(box.left, rows.get(round(box.top), box.left))
-    assert len(rows) == (2 + 4) * FORMATS["poker"].rows, "tracks, and boxes before lines"
+    assert len(rows) == (2 + 5) * FORMATS["poker"].rows, "tracks, and boxes before lines"
     assert len({round(left, 2) for left in rows.values()}) == 2
 
 

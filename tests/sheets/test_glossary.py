@@ -8,13 +8,15 @@ import pytest
 
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
-from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.rules.rulings import decision_of, ruling_name, shipped_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Panel
+from nco_builder.sheets.blocks import Panel, Text
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
+from nco_builder.squad.model import Rulings
 from nco_builder.vehicles import fear_of
+from tests.paper.whole import values_in
 from tests.reading import JSON, squad_of
 from tests.sheets.says import DATE
 
@@ -103,9 +105,24 @@ def test_each_ruling_that_is_touched_is_told_once_with_its_decision() -> None:
     assert told.count(f"Extra Magazine with an LMG: to agree: {decision}") == 1
     agreed = panels(report_of(SERGEANT, gunner, agreed=["NCO-36", "NCO-01"]))["Rulings"]
     assert f"Extra Magazine with an LMG: {decision}" in agreed
-    assert "to agree" not in agreed
+    assert "to agree: " not in agreed
     alone = panels(report_of(SERGEANT | {"items": ["extra_magazine"]}, GUNNER))
     assert decision not in alone.get("Rulings", "")
+
+
+@pytest.mark.parametrize("make", [glossary, quick_reference])
+def test_each_ruling_that_is_named_is_told_there_once(make: Callable[..., Chart]) -> None:
+    gunner = GUNNER | {"items": ["extra_magazine"]}
+    report = report_of(SERGEANT, gunner, BRANDT, match={"vehicle_phase": True})
+    chart = make(report, SheetOptions(DATE))
+    said = [each for each in values_in(chart) if isinstance(each, Text) and each.role == "cited"]
+    named = {each.leads_to.removeprefix("ruling:") for each in said if each.leads_to}
+    assert len(named) >= 3
+    told = panels(report, make)["Rulings"]
+    for ruling in named:
+        decision = decision_of(ruling, Rulings()).replace("−", "-")
+        lines = [each for each in told.split("\n") if each.startswith(f"{ruling_name(ruling)}: ")]
+        assert len(lines) == told.count(decision) == 1, ruling
 
 
 def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_shakes() -> None:
@@ -139,7 +156,7 @@ def test_carriers_of_anti_tank_weapons_and_the_bomber_are_named() -> None:
 def test_what_the_reference_tells_is_not_repeated() -> None:
     match = {"vehicle_phase": True, "anti_tank_weapons": True, "scenario": 5}
     report = report_of(SERGEANT, BRANDT | {"anti_tank": True}, match=match)
-    shared = {"Weapons", "Legend"}
+    shared = {"Weapons", "Rulings", "Legend"}
     assert set(panels(report)) & set(panels(report, quick_reference)) <= {
         *shared,
         "Special actions",

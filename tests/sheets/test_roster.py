@@ -124,7 +124,7 @@ def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
         'Flamethrower | 12" | 3+ |  | +1 | 3',
         BOX * 4,
         'Pistol  no 3 | 12" | 4+ | ≤6" 2+ |  | 4',
-        f'Grenade | 8" | 3+ | {BOX * 2} | +1',
+        f'Hand Grenade | 8" | 3+ | {BOX * 2} | +1',
     ]
 
 
@@ -147,7 +147,7 @@ def test_a_minus_that_was_typed_is_that_of_all_other_numbers() -> None:
 
 def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
     hoarder = {"unit": "engineer", "primary": "lmg", "secondary": "pistol", "grenades": 40}
-    assert weapons_of(row_of(hoarder))[-2:] == ['Grenade | 8" | 3+ |  | +1', f"40 {LINE}"]
+    assert weapons_of(row_of(hoarder))[-2:] == ['Hand Grenade | 8" | 3+ |  | +1', f"40 {LINE}"]
 
 
 def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
@@ -157,10 +157,12 @@ def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
 
 
 def test_items_counted_in_his_numbers_say_what_they_change() -> None:
-    items = ["religious_icon", "service_medal"]
-    sheet = sheet_of(report_of(members=[{"unit": "sergeant", "primary": "smg", "items": items}]))
+    man = {"unit": "sergeant", "primary": "smg", "skills": ["fighting_instinct"]}
+    man["items"] = ["religious_icon", "service_medal"]
+    sheet = sheet_of(report_of(members=[man]))
     told = [words(each) for section in sheet.sections for each in section.paragraphs]
-    assert "Religious Icon +1 P · Service Medal +1 C" in told
+    counted = "Fighting Instinct +1 C in close combat · Religious Icon +1 P · Service Medal +1 C"
+    assert f"Already counted: {counted}" in told
 
 
 def test_skills_have_their_level() -> None:

@@ -67,7 +67,7 @@ def said(man: JSON, order: str) -> str:
 def test_every_shot_is_worked_out_and_a_dash_means_never(
     man: JSON, cover: str, fire: str, advance: str, assaulted: str
 ) -> None:
-    found = [needs(man, each) for each in ("Cover Fire", "Fire", "Advance", "If assaulted")]
+    found = [needs(man, each) for each in ("Cover Fire", "Fire", "Advance", "Answering an Assault")]
     assert [" ".join(each) for each in found] == [cover, fire, advance, assaulted]
 
 

@@ -56,7 +56,7 @@ def weapons_of(card: SoldierCard) -> dict[str, tuple[str, ...]]:
             ("no 5", '24"', "2×", "4+", '≤12" 3+', "", "3"),
         ),
         ("medic", "pistol", "Pistol", ("no 3", '12"', "", "4+", '≤6" 2+', "", "3")),
-        ("marksman", "rifle_scoped", "Scoped rifle", ("", '30"', "", "2+", "", "", "3")),
+        ("marksman", "rifle_scoped", "Rifle (Scoped)", ("", '30"', "", "2+", "", "", "3")),
         ("engineer", "flamethrower", "Flamethrower", ("", '12"', "", "3+", "", "+1", "3")),
         ("engineer", "he", "HE weapon", ("no 5", '16"', "", "5+", "", "+2", "3")),
     ],
@@ -73,13 +73,13 @@ def test_weapons_have_their_numbers_as_they_come_out(
         ({"unit": "private", "primary": "rifle"}, ["Rifle", None, None]),
         (
             {"unit": "sergeant", "primary": "smg", "secondary": "pistol", "grenades": 2},
-            ["SMG", "Pistol", "Grenade"],
+            ["SMG", "Pistol", "Hand Grenade"],
         ),
-        ({"unit": "corporal", "primary": "smg", "grenades": 1}, ["SMG", None, "Grenade"]),
+        ({"unit": "corporal", "primary": "smg", "grenades": 1}, ["SMG", None, "Hand Grenade"]),
         ({"unit": "private", "primary": "rifle", "anti_tank": True}, ["Rifle", None, "Anti-tank"]),
         (
             {"unit": "corporal", "primary": "smg", "grenades": 1, "anti_tank": True},
-            ["SMG", None, "Grenade", "Anti-tank"],
+            ["SMG", None, "Hand Grenade", "Anti-tank"],
         ),
     ],
 )
@@ -99,7 +99,7 @@ def test_what_no_modifier_changes_is_framed() -> None:
     assert isinstance(rifle.cells[2][0], Text)
 
 
-def test_close_combat_counts_items_and_skills_that_the_card_does_not_name_again() -> None:
+def test_close_combat_counts_items_and_skills_that_the_card_only_names() -> None:
     man = {
         "unit": "corporal",
         "primary": "smg",
@@ -108,7 +108,7 @@ def test_close_combat_counts_items_and_skills_that_the_card_does_not_name_again(
     }
     card = card_of(man)
     assert weapons_of(card)["SMG"][-1] == "7"
-    assert said_by(card) == "", "both are in his numbers; the roster names them"
+    assert said_by(card) == "Already counted: Fighting Instinct, Service Medal"
 
 
 @pytest.mark.parametrize(
@@ -160,7 +160,7 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
 @pytest.mark.parametrize(
     ("unit", "weapon", "told"),
     [
-        ("veteran_lance_corporal", "lmg", 'LMG all in 2"; assaulted: 3+, ≤12" 2+'),
+        ("veteran_lance_corporal", "lmg", 'LMG all in 2"; answering an Assault: 3+, ≤12" 2+'),
         (
             "engineer",
             "he",
@@ -171,7 +171,7 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
             "flamethrower",
             f'Flamethrower {BOX * 4} all in 2"; wounded: −2 P; empty: Pistol only',
         ),
-        ("marksman", "rifle_scoped", 'Scoped rifle on 5 as Rifle: 20", 4+, ≤10" 3+'),
+        ("marksman", "rifle_scoped", 'Rifle (Scoped) on 5 as Rifle: 20", 4+, ≤10" 3+'),
         ("private", "rifle", ""),
         ("corporal", "smg", ""),
     ],
@@ -182,10 +182,10 @@ def test_what_no_column_tells_of_a_weapon_stands_below(unit: str, weapon: str, t
 
 def test_grenades_are_ticked_in_their_row_while_they_are_few() -> None:
     few = card_of({"unit": "engineer", "primary": "lmg", "grenades": 3})
-    assert weapons_of(few)["Grenade"][4] == BOX * 3
+    assert weapons_of(few)["Hand Grenade"][4] == BOX * 3
     many = card_of({"unit": "engineer", "primary": "lmg", "grenades": 5})
-    assert weapons_of(many)["Grenade"][4] == "×5"
-    assert f"Grenade {BOX * 5}" in said_by(many)
+    assert weapons_of(many)["Hand Grenade"][4] == "×5"
+    assert f"Hand Grenade {BOX * 5}" in said_by(many)
 
 
 @pytest.mark.parametrize(
@@ -321,9 +321,9 @@ def test_a_skill_that_is_in_no_rulebook_is_named_and_cut_where_it_is_endless() -
     assert len(first) <= 60
 
 
-def test_blank_cards_have_a_dice_column_four_weapons_and_boxes() -> None:
+def test_blank_cards_have_a_dice_column_boxes_and_as_many_weapons_on_both_sides() -> None:
     (card,) = blank_deck(report_of(squad([])), SheetOptions(DATE)).cards
-    assert len(card.slots) == 4
+    assert len(card.slots) == len(card.back.columns) == 3
     for slot in card.slots:
         assert slot
         assert list(map(words, slot.cells)) == [LINE, f"{LINE}×", LINE, LINE, LINE, LINE]
@@ -332,7 +332,7 @@ def test_blank_cards_have_a_dice_column_four_weapons_and_boxes() -> None:
         "Cover Fire",
         "Fire",
         "Advance",
-        "If assaulted",
+        "Answering an Assault",
         "Focus Fire",
     ]
     assert [row.name for row in card.back.rows[-3:]] == ["Focus Fire", "Mend", "Ambush"]

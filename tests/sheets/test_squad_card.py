@@ -75,7 +75,7 @@ def test_states_say_what_lost_health_and_psyche_mean() -> None:
 def test_special_actions_say_who_begins_and_what_ignores_cover() -> None:
     acting = sides()[3]
     assert "the side without the first die begins. Not after 2 3 6." in acting
-    assert "Focus Fire (Rifle, Scoped rifle) ignores cover and Down; −1 after 5." in acting
+    assert "Focus Fire with Rifle or Rifle (Scoped) ignores cover and Down; −1 after 5." in acting
 
 
 def test_every_mark_is_explained() -> None:

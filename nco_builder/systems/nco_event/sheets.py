@@ -361,7 +361,7 @@ def _by_name(event: Event, number: int) -> Panel:
         for name, table, others in ordered
     ]
     columns = ListColumns((_("Player"), _("Table"), _("Opponent")))
-    return in_table(rows, columns, _("By name, {first} to {last}"))  # tables next to names
+    return in_table(rows, columns, _("By last name, {first} to {last}"))  # tables next to names
 
 
 def scenario_name(played: Round, table: int | None, known: Mapping[int, Scenario]) -> str:
@@ -376,10 +376,11 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     table = "" if pairing.table is None else str(pairing.table)
     points = " : ".join(map(str, pairing.scores or ()))
     row = (_cell(table, "number"), _cell(first), _cell(second))
-    return (*row, _cell(points)) if scored else row
+    return (*row, _cell(points, "text")) if scored else row
 
 
-SCORE_MM = 22.0
+SCORE_MM = 15.0
+"""The length of a line to write points on."""
 
 
 def slips_sheet(judgement: Judged[Event], options: SheetOptions) -> Deck:
@@ -429,14 +430,22 @@ def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
 def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     """Return the slip of a table: what is played, room for both results and signatures."""
     names, book = names_of(event), rulebook_of(event)
-    scores = [_cell(str(each), "number") for each in pairing.scores or ()]
-    scores += [(Blank(SCORE_MM, SIGNED_HIGH),)] * len(pairing.players)
-    rows = tuple(
-        [
-            (_cell(str(who), "number"), _cell(names.get(who, str(who))), score)
-            for who, score in zip(pairing.players, scores, strict=False)
+    written: Paragraph = (Blank(SCORE_MM, SIGNED_HIGH),)
+    heads: tuple[str, ...] = ("#", _("Player"), _("Points"))
+    aligns: tuple[Align, ...] = ("right", "left", "right")
+    rows: list[Row] = [
+        (_cell(str(who), "number"), _cell(names.get(who, str(who))), _cell(str(score), "number"))
+        for who, score in zip(pairing.players, pairing.scores or (), strict=False)
+    ]
+    won: list[Paragraph] = []
+    if not rows:
+        heads = ("#", _("Player"), _("Enemy casualties"), _("Bonuses"), _("Points"))
+        aligns = ("right", "left", "right", "right", "right")
+        rows = [
+            (_cell(str(who), "number"), _cell(names.get(who, str(who))), written, written, written)
+            for who in pairing.players
         ]
-    )
+        won = [(Text(_("Winner") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
     signed = [(Text(f"{who}{NBSP}", "number"), Blank(high=SIGNED_HIGH)) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
@@ -448,8 +457,9 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         marks=(),
         parts=(
             *([Points(tuple(told))] if told else []),
-            Grid(("#", _("Player"), _("Points")), rows, aligns=("right", "left", "right")),
-            Points(((Text(_("Signatures"), "label"),), *signed)),
+            Grid(heads, tuple(rows), aligns=aligns),
+            Points((*won, (Text(_("Signatures"), "label"),), *signed)),
+            Points(((Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH)),)),
             *([Points(agreed, bullets=True)] if agreed else []),
         ),
     )
@@ -486,11 +496,11 @@ def check_in_list(
         raise NoSheetError(_("this event has no players"))
     squads = None if entries is None else counting(entries)
     players = sorted(event.players, key=lambda player: by_last_name(player.name))
-    heads = (_("Number"), _("Player"), _("Club"), _("Squad"), _("Here"), _("Remark"))
+    heads = (_("Player"), _("Number"), _("Club"), _("Squad"), _("Here"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
-    aligns: tuple[Align, ...] = ("right", "left", "left", "left", "center", "left")
-    columns = ListColumns(heads, aligns, typed=(1, 2))
-    panel = in_table(rows, columns, _("Players {first} to {last}"))
+    aligns: tuple[Align, ...] = ("left", "right", "left", "left", "center", "left")
+    columns = ListColumns(heads, aligns, typed=(0, 2))
+    panel = in_table(rows, columns, _("By last name, {first} to {last}"))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 
@@ -500,8 +510,8 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
         squad = _state(state_of(squads.get(player.number)), squads.get(player.number))
     name = single_line(player.name)
     return (
-        (Text(str(player.number), "number"),),
         (Text(name if player.dropped is None else f"({name})", "strong"),),
+        (Text(str(player.number), "number"),),
         (Text(single_line(player.club)),),
         squad,
         (Boxes(1, int(player.here)),),

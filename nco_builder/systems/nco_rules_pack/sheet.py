@@ -68,7 +68,7 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
     """Yield the definitions list by list, with what is changed and what it is otherwise.
 
-    All lists have the same columns, which the first one names.
+    All lists have the same columns.
     """
     rows: dict[str, list[tuple[tuple[Text, ...], ...]]] = {}
     for path, name, each in places_of(pack.definitions):
@@ -81,7 +81,6 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
     for name, found in rows.items():
         grid = Grid(heads, tuple(found), aligns=("left", "left", "left"), kin=kin)
         yield Panel(_(HEADINGS[name]), "", (grid,))
-        heads = ("",) * len(heads)
     for _of, own, kept in entries_of(pack):
         if kept:
             lines = [
