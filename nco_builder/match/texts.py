@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural, _, ngettext
-from nco_builder.language.words import enumerated, unbroken
+from nco_builder.language.words import enumerated, listed, unbroken
 from nco_builder.legality import finding_sentence
 from nco_builder.legality.names import Names, pack_title
 from nco_builder.match.result import has_begun, result_of
@@ -18,7 +18,7 @@ from nco_builder.squad.model import Definitions
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator, Mapping, Sequence
 
     from nco_builder.legality.findings import Finding
     from nco_builder.legality.report import Report
@@ -72,8 +72,8 @@ FIELD_TITLES = {
     "sp_limit": N_("Limit of specialist points"),
     "victory_total": N_("Victory points to the enemy"),
 }
-MOST_FINDINGS = 200
-"""The most findings of one squad that are listed; further ones are counted."""
+MOST_FINDINGS, MOST_TITLES = 200, 5
+"""The most findings of one squad, and fields in a summary; further ones are counted."""
 RULINGS = "rulings."
 VERDICTS = {True: N_("legal"), False: N_("not legal"), None: N_("not checked")}
 SPENT = {
@@ -189,8 +189,22 @@ def summary(comparison: Comparison, report_a: Report, report_b: Report) -> str:
     """Return a summary in a few sentences."""
     if comparison.equal:
         return _("Nothing differs.")
-    told = [*_men(comparison), *_spent(report_a, report_b), *_verdicts(report_a, report_b)]
+    told = [*_men(comparison), *_spent(report_a, report_b)]
+    told += other_differences([field_title(each.field) for each in comparison.head])
+    told += _verdicts(report_a, report_b)
     return " ".join(told) or _("The men are the same.")
+
+
+def other_differences(titles: Sequence[str]) -> Iterator[str]:
+    """Yield a sentence that names the fields beside the rows that differ; of many the first."""
+    if not titles:
+        return
+    names = listed(list(titles))
+    if more := len(titles[MOST_TITLES:]):
+        names = _("{names} and {count} more").format(
+            names=enumerated(list(titles[:MOST_TITLES])), count=more
+        )
+    yield _("Other differences: {names}.").format(names=names)
 
 
 def _men(comparison: Comparison) -> Iterator[str]:
@@ -220,6 +234,10 @@ def _verdicts(report_a: Report, report_b: Report) -> Iterator[str]:
     ):
         for error in report.errors[:1]:
             yield template.format(reason=finding_sentence(error, report.squad, report.rulebook))
+        if more := len(report.errors[1:]):
+            yield ngettext("{count} more problem.", "{count} more problems.", more).format(
+                count=more
+            )
 
 
 def comparison_lines(comparison: Comparison, report_a: Report, report_b: Report) -> Iterator[str]:

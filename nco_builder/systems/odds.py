@@ -78,6 +78,7 @@ class OddsChart(Frozen):
         ends: what can happen, the gravest first.
         bars: one for each distance, side or count; the chances of each are 1 together.
         told: the chances of so many first ends are printed as one.
+        heading: what that is the chance of; "" for the first end.
         unknown: what is not known, in place of bars; "" if everything is.
         leads_to: the field in which that is entered; None without one.
         notes: what the chart assumes and leaves out.
@@ -88,6 +89,7 @@ class OddsChart(Frozen):
     ends: tuple[str, ...] = ()
     bars: tuple[OddsBar, ...] = ()
     told: int = 1
+    heading: str = ""
     unknown: str = ""
     leads_to: DocPath | None = None
     notes: tuple[str, ...] = ()

@@ -300,7 +300,9 @@ LISTED = ", "
 
 
 def fewer(text: str, first: Sequence[str] = (), between: str = LISTED) -> tuple[str, ...]:
-    """Return ever shorter forms of a listed text: `Covert, Deadeye +1`, `Covert +2`.
+    """Return ever shorter forms of a listed text: `Covert, Deadeye, 1 more`, `Covert, 2 more`.
+
+    A bare `+2` would be read as a bonus.
 
     Args:
         text: The whole list.
@@ -309,7 +311,13 @@ def fewer(text: str, first: Sequence[str] = (), between: str = LISTED) -> tuple[
     """
     parts = text.split(between)
     parts.sort(key=lambda part: not any(part.startswith(each) for each in first))
-    return tuple([f"{between.join(parts[:-rest])} +{rest}" for rest in range(1, len(parts))])
+    template = _("{names}, {count} more")
+    return tuple(
+        [
+            template.format(names=between.join(parts[:-rest]), count=rest)
+            for rest in range(1, len(parts))
+        ]
+    )
 
 
 class PageColumn(Frozen):

@@ -39,6 +39,16 @@ def test_a_recruit_and_what_he_costs_are_in_the_summary() -> None:
     assert f"B spends {max(spent)} {pool} less." in summary(compare(other, one), other, one)
 
 
+def test_the_summary_names_what_differs_beside_the_men_and_counts_all_problems() -> None:
+    other = edit("set_text", field="name", value="Baker").apply(THREE)
+    one, broken = check(THREE, BOOK), check(other.replace(members=other.members * 3), BOOK)
+    told = summary(compare(one, broken), one, broken)
+    assert "Other differences: Name." in told
+    more = len(broken.errors) - 1
+    assert more > 1
+    assert told.endswith(f"{more} more problems.")
+
+
 def test_where_a_man_stands_is_told_where_that_differs() -> None:
     recruited = edit("add_members", members=(Member(unit="scout", name="Cy"),), at=0).apply(THREE)
     assert "Ada differs: no. 1 in A, no. 2 in B" in lines(

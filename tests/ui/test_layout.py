@@ -101,7 +101,7 @@ def test_every_page_is_laid_out_well(qtbot: QtBot, looks: QApplication, spoken: 
 
 
 @pytest.mark.parametrize("spoken", ["en", "de"])
-def test_the_smallest_window_cuts_no_name_and_has_values_in_a_line_and_4k_has_two_columns(
+def test_the_smallest_window_cuts_no_name_and_has_values_in_a_line_and_4k_has_three_columns(
     qtbot: QtBot, looks: QApplication, spoken: str
 ) -> None:
     with language.speaking(spoken):
@@ -134,7 +134,7 @@ def test_the_smallest_window_cuts_no_name_and_has_values_in_a_line_and_4k_has_tw
         qtbot.waitUntil(lambda: panel.shown is not None)
         settle()
         lefts = {each.mapTo(panel, QPoint()).x() for each in panel.figures.sections.values()}
-        assert len(lefts) == len(("left", "right"))
+        assert len(lefts) == len(("hits", "odds", "men"))
         window.pages.stop()
 
 

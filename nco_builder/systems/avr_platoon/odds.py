@@ -192,6 +192,7 @@ class _Fire:
             (*ends, _("Missed")),
             tuple(bars),
             told,
+            _("Hit"),
             notes=tuple(self._notes(gun)),
         )
 
@@ -214,7 +215,7 @@ class _Fire:
             _("Lost ({face})").format(face=rule.lost_on),
         )
         notes = tuple(self._notes(gun))
-        return OddsChart("hit", _("To hit"), ends, tuple(bars), told=2, notes=notes)
+        return OddsChart("hit", _("To hit"), ends, tuple(bars), 2, _("Hit"), notes=notes)
 
     def _notes(self, gun: Gun) -> Iterator[str]:
         if gun.gun_class is None:

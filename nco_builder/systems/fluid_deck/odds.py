@@ -208,9 +208,7 @@ class _Fire:
             notes.append(_("{count}D6 more than from the front.").format(count=more))
         if self._moved.chosen == YES:
             notes.append(_("The shooter moved: {mod}.").format(mod=signed(self._moved_mod())))
-        if target.kind == "afv":
-            notes.append(_("The number at the right: out of the game."))
-        else:
+        if target.kind != "afv":
             notes.append(_("What becomes of soft skins and infantry is not in the document."))
         ends_named = [capital(each.name) for each in results]
         if target.kind != "afv":
@@ -221,6 +219,7 @@ class _Fire:
             (*ends_named, _("Struck, not penetrated"), _("Missed")),
             tuple(bars),
             told=sum(each.out for each in results) if target.kind == "afv" else 1,
+            heading=_("Out of the game") if target.kind == "afv" else "",
             notes=tuple(notes),
         )
 

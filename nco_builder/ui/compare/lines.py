@@ -13,6 +13,7 @@ from nco_builder.match.texts import (
     comparison_lines,
     difference_text,
     field_title,
+    other_differences,
     summary,
     value_text,
 )
@@ -363,7 +364,8 @@ def _summary_of_rows(comparison: PageComparison) -> str:
         said.append(ngettext("{count} is only in B", "{count} are only in B", alone_b))
     counts = [count for count in (changed, alone_a, alone_b) if count]
     told = [each.format(count=count) for each, count in zip(said, counts, strict=True)]
-    return _("{what}.").format(what=enumerated(told)) if told else _("The rows are the same.")
+    first = _("{what}.").format(what=enumerated(told)) if told else _("The rows are the same.")
+    return " ".join([first, *other_differences([each.field for each in comparison.head])])
 
 
 def _lines_of_rows(

@@ -310,7 +310,11 @@ class SourceChooser(QWidget):
         self.chosen.emit(self.source)
 
     def bring(self, source: SquadSource) -> None:
-        """Add a squad as a source, and select it."""
+        """Add a squad as a source, and select it; its file tells it from another of its name."""
+        others = [each for each in self._brought if each.name == source.name]
+        if any(each.file != source.file for each in others):
+            name = _("{document} ({file})").format(document=source.name, file=source.file)
+            source = source._replace(name=name)
         self._brought = [source, *(each for each in self._brought if each.name != source.name)]
         self.offer()
         self.choose_first()
@@ -381,6 +385,7 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Any = None
+        self._beside: SquadSource | None = None
         self._newest = LatestWorker(self, "comparison")
         self._copying = LatestWorker(self, "copying")
         self._swapped = False
@@ -561,8 +566,11 @@ class ComparePage(Page):
         if self.isVisible():
             self.chooser.offer()
 
-    def _lay_beside(self) -> None:
-        """Compare with another squad."""
+    def _lay_beside(self, source: SquadSource | None) -> None:
+        """Compare with another squad, from its first difference on."""
+        before, self._beside = self._beside, source
+        if not (source and before and source.is_now(before)):
+            self.table.setCurrentIndex(QModelIndex())
         self._other = None
         self.refresh()
 
@@ -648,6 +656,7 @@ class ComparePage(Page):
         differ = self.model.next_difference(-1, 1) is not None
         for button in (self._previous, self._next):
             button.setEnabled(differ)
+        self._take_all.setEnabled(self._other.document != self._document.value)
         self._name_sides()
         self._note_current()
         self._show_gains()

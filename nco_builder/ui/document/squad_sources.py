@@ -120,7 +120,8 @@ def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:
     Raises:
         FileProblem: there is none.
     """
-    return SquadSource(path.name, _of_kind(path, kind), file=path.name)
+    value = _of_kind(path, kind)
+    return SquadSource(kind_for(value).called(value), value, file=path.name)
 
 
 def from_code(text: str, kind: str = SQUAD.format) -> SquadSource:

@@ -18,7 +18,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.fix_plan import FixPlan, plan_fixes
 from nco_builder.documents.path_edits import at_path
 from nco_builder.documents.rows import moved_to
-from nco_builder.language import _, ngettext
+from nco_builder.language import _, ngettext, pgettext
 from nco_builder.systems import system_of
 from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts.controls import plain_label
@@ -62,10 +62,15 @@ def fix_all(document: DocumentView, parent: QWidget, about: About | None = None)
 def _done_text(plan: FixPlan) -> str:
     """Return a sentence about the result."""
     count, left = len(plan.steps), len(_left(plan))
-    done = ngettext("{count} problem fixed.", "{count} problems fixed.", count).format(count=count)
+    done = ngettext("{count} finding fixed.", "{count} findings fixed.", count)
+    if _are_problems(plan):
+        done = ngettext("{count} problem fixed.", "{count} problems fixed.", count)
+    done = done.format(count=count)
     if left:
-        rest = ngettext("{count} problem left.", "{count} problems left.", left).format(count=left)
-        return f"{done} {rest}"
+        rest = ngettext("{count} finding left.", "{count} findings left.", left)
+        if _left_are_problems(plan):
+            rest = ngettext("{count} problem left.", "{count} problems left.", left)
+        return f"{done} {rest.format(count=left)}"
     legal = _("Legal.")
     return f"{done} {legal}" if plan.kind.has_verdict else done
 
@@ -77,7 +82,7 @@ def step_name(plan: FixPlan) -> str:
 
 
 class FixAllDialog(QDialog):
-    """Shows the fixes in order with their findings, and below what is left to the player."""
+    """Shows the fixes with their findings, and below what is left to the player."""
 
     def __init__(self, plan: FixPlan, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -116,11 +121,28 @@ def _about(plan: FixPlan) -> str:
     count = len(plan.steps)
     if not count:
         return _("No problem can be fixed automatically: there are several ways to fix each.")
-    return ngettext(
-        "{count} problem can be fixed automatically:",
-        "{count} problems can be fixed automatically, in this order:",
+    said = ngettext(
+        "{count} finding can be fixed automatically:",
+        "{count} findings can be fixed automatically:",
         count,
-    ).format(count=count)
+    )
+    if _are_problems(plan):
+        said = ngettext(
+            "{count} problem can be fixed automatically:",
+            "{count} problems can be fixed automatically:",
+            count,
+        )
+    return said.format(count=count)
+
+
+def _are_problems(plan: FixPlan) -> bool:
+    """Return whether no note is among what is fixed."""
+    return all(step.finding.severity == "error" for step in plan.steps)
+
+
+def _left_are_problems(plan: FixPlan) -> bool:
+    """Return whether nothing to agree is among what is left."""
+    return not any(each.severity == "ruling" and not each.agreed for each in plan.after.findings)
 
 
 def _outcome(plan: FixPlan, left: int) -> str:
@@ -128,8 +150,13 @@ def _outcome(plan: FixPlan, left: int) -> str:
     points = plan.kind.sums(plan.after)
     if left:
         told = ngettext(
-            "{count} problem is left to decide:", "{count} problems are left to decide:", left
-        ).format(count=left)
+            "{count} finding is left to decide:", "{count} findings are left to decide:", left
+        )
+        if _left_are_problems(plan):
+            told = ngettext(
+                "{count} problem is left to decide:", "{count} problems are left to decide:", left
+            )
+        told = told.format(count=left)
         return _("Then {points}. {left}").format(points=points, left=told) if points else told
     if not plan.kind.has_verdict:
         return _("No problem is left then.")
@@ -152,7 +179,7 @@ def _steps_tree(plan: FixPlan, parent: QWidget) -> QTreeWidget:
     tree = QTreeWidget(parent)
     tree.setObjectName("repairs")
     tree.setAccessibleName(_("Fixes"))
-    tree.setHeaderLabels(["#", _("Fix"), _("Problem")])
+    tree.setHeaderLabels([pgettext("number of a row", "No."), _("Fix"), _("Finding")])
     tree.setRootIsDecorated(False)
     tree.setUniformRowHeights(True)
     tree.setAllColumnsShowFocus(True)
@@ -193,7 +220,7 @@ def step_rows(plan: FixPlan) -> list[tuple[str, str, str]]:
             if _changes(document, after, at)
         ]
         about = ", ".join(changed) or kind.names(step.finding, problem, step.judgement)
-        told.append((about, deed, problem))
+        told.append((about, deed, f"{MARKS[step.finding.severity].symbol} {problem}"))
         now = dict(_followed(now, document, after))
     return told
 

@@ -26,6 +26,8 @@ ROW, LEGEND_ROW = length(21), length(19)
 BAR_TOP, BAR_BOTTOM = length(4), length(15)
 LABELS = length(64)
 """The width of short labels before the bars; longer ones stand above them."""
+HEAD = length(15)
+"""The height of the heading above the numbers."""
 BEYOND = length(104)
 """The most width of the text after the longest bar."""
 SWATCH, APART = length(16), length(12)
@@ -77,14 +79,24 @@ class ChartPainter:
         self.row = ROW + LEGEND_ROW - px(4) if self.above else ROW
 
     @property
+    def heading(self) -> str:
+        """Return what the numbers after the bars are chances of."""
+        return self.chart.heading or self.chart.ends[0]
+
+    @property
     def height(self) -> int:
-        """Return the height of a row per bar, and the legend."""
+        """Return the height of the heading, a row per bar, and the legend."""
         if not self.chart.bars:
             return 0
-        return len(self.chart.bars) * self.row + LEGEND_ROW * len(self.legend()) + px(4)
+        return HEAD + len(self.chart.bars) * self.row + LEGEND_ROW * len(self.legend()) + px(4)
 
     def legend(self) -> list[list[tuple[int, int]]]:
-        """Return the ends in the legend by line, each with its position."""
+        """Return the ends in the legend by line, each with its position.
+
+        There is none if the heading says all.
+        """
+        if self.chart.ends[:-1] == (self.heading,):
+            return []
         face = type_face(2)
         lines: list[list[tuple[int, int]]] = [[]]
         x = self.left
@@ -98,12 +110,16 @@ class ChartPainter:
         return lines
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the bars and the legend."""
+        """Draw the heading, the bars and the legend."""
+        if not self.chart.bars:
+            return
         face, count = type_face(2), len(self.chart.ends)
         beyond = min(BEYOND, self.width // 3)
         long = max(px(40), self.width - self.left - beyond)
+        at = max(0, min(self.left + long + px(6), self.width - face.width(self.heading)))
+        draw_text(painter, QRect(at, 0, self.width - at, HEAD), self.heading, face, "dim")
         for place, bar in enumerate(self.chart.bars):
-            top = place * self.row
+            top = HEAD + place * self.row
             if self.above:
                 label = QRect(0, top + px(2), self.width, LEGEND_ROW - px(4))
                 draw_text(painter, label, bar.label, face, "ink")
@@ -123,7 +139,7 @@ class ChartPainter:
             behind = QRect(self.left + long + px(6), top, beyond - px(6), ROW - px(2))
             said = percent(told(bar, self.chart))
             draw_text(painter, behind, said, type_face(2, Weight.Bold), "ink")
-        top = len(self.chart.bars) * self.row
+        top = HEAD + len(self.chart.bars) * self.row
         for line in self.legend():
             for end, x in line:
                 high = LEGEND_ROW - px(8)
@@ -134,7 +150,7 @@ class ChartPainter:
 
     def at(self, y: int) -> OddsBar | None:
         """Return the bar at a height."""
-        place = y // self.row
+        place = (y - HEAD) // self.row
         return self.chart.bars[place] if 0 <= place < len(self.chart.bars) else None
 
 

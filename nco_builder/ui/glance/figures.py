@@ -35,6 +35,7 @@ from nco_builder.language import _
 from nco_builder.language.words import listed
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
 from nco_builder.ui.document.squad_sources import beside, from_file
+from nco_builder.ui.glance.bars import LEGEND_ROW, SWATCH
 from nco_builder.ui.glance.plots import (
     AFTER_NAME,
     AXIS,
@@ -74,6 +75,7 @@ from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import (
+    CENTER,
     LEFT,
     RIGHT,
     Weight,
@@ -87,6 +89,8 @@ from nco_builder.ui.parts.theme import color, set_look
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from nco_builder.files import FileProblem
     from nco_builder.glance import Nerve, Reach
     from nco_builder.rules import Rulebook
@@ -97,6 +101,8 @@ if TYPE_CHECKING:
 
 
 LETTERS = 6
+ROOM_BESIDE = length(440)
+"""The width from which the distance is beside the other choices of a shot."""
 USUAL_INCHES = 10
 
 
@@ -125,20 +131,34 @@ class AimRow(QWidget):
         self._inches.setValue(USUAL_INCHES)
         self._inches.setSuffix("″")
         self._inches.valueChanged.connect(self.changed)
-        grid = QGridLayout(self)
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(0, 0, 0, 0)
         grid.setSpacing(px(4))
         fires, at = QLabel(_("Shooter"), self), QLabel(_("Target"), self)
-        rows = (
-            (fires, self._shooter, self._weapon),
-            (at, self._squad, self._man),
-            (QLabel(_("Distance"), self), self._inches),
-        )
-        for row, parts in enumerate(rows):
+        self._distance = QLabel(_("Distance"), self)
+        for row, parts in enumerate(
+            ((fires, self._shooter, self._weapon), (at, self._squad, self._man))
+        ):
             for column, part in enumerate(parts):
                 grid.addWidget(part, row, column)
         for column in (1, 2):
             grid.setColumnStretch(column, 1)
+        self._has_line = False
+        self._place_distance(has_line=True)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._place_distance(has_line=self.width() < ROOM_BESIDE)
+
+    def _place_distance(self, *, has_line: bool) -> None:
+        """Put the distance on a line of its own, or beside the others."""
+        if has_line == self._has_line:
+            return
+        self._has_line = has_line
+        for part in (self._distance, self._inches):
+            self._grid.removeWidget(part)
+        self._grid.addWidget(self._distance, *((2, 0) if has_line else (0, 3)))
+        self._grid.addWidget(self._inches, *((2, 1) if has_line else (1, 3)))
 
     def _box(self, name: str, says: str) -> ElidedBox:
         box = ElidedBox(name, says, LETTERS, self)
@@ -353,6 +373,7 @@ class NumberModel(QAbstractTableModel):
 ROW, HIGHEST_ROW, HEAD = length(19), length(30), length(16)
 BAR_TOP, BAR_BOTTOM = length(1), length(13)
 PIP, PIP_APART = length(6), length(8)
+KEY_APART = length(14)
 MOST_PIPS = 8
 NUMBER = length(13)
 StripLook = Literal["bar", "line", "ghost"]
@@ -371,7 +392,8 @@ class MenPlot(Plot):
     def fill(self, height: int) -> None:
         """Take a height, within legible bounds."""
         rows = len(self.shown.rows) if self.shown else 0
-        row = min(HIGHEST_ROW, (height - HEAD - AXIS - 4) // rows) if rows else ROW
+        key = LEGEND_ROW * len(self._key_lines())
+        row = min(HIGHEST_ROW, (height - HEAD - AXIS - 4 - key) // rows) if rows else ROW
         if max(ROW, row) != self._row:
             self._given = row
             self._fit()
@@ -382,8 +404,9 @@ class MenPlot(Plot):
         return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
 
     def high(self) -> int:
-        """Return the height of a row per man, head and scale."""
-        return HEAD + self._row * (len(self.shown.rows) if self.shown else 0) + AXIS + 4
+        """Return the height of a row per man, head, scale and key."""
+        rows = len(self.shown.rows) if self.shown else 0
+        return HEAD + self._row * rows + AXIS + 4 + LEGEND_ROW * len(self._key_lines())
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw the scale, then the men."""
@@ -411,6 +434,62 @@ class MenPlot(Plot):
                 look = "line"
             _draw_nerve(painter, whole.courage[row], right, top)
         draw_target(painter, scale, shown.inches)
+        self._draw_key(painter, HEAD + high + AXIS + px(4))
+
+    def _key(self) -> list[tuple[str, str]]:
+        """Return the signs in this plot that need an explanation, each with what it means."""
+        if self.shown is None:
+            return []
+        whole = self.shown.more or self.shown.now
+        ranges = [each for reach in whole.reach for each in reach[:1] if not each.only_answers]
+        nerves = [each for each in whole.courage if each.courage and each.printed is not None]
+        signs = {
+            "paler": (any(each.half is not None for each in ranges), _("beyond half range")),
+            "line": (any(len(reach) > 1 for reach in whole.reach), _("another weapon")),
+            "pip": (bool(nerves), _("a point of courage")),
+            "hollow": (
+                any((each.courage or 0) > (each.printed or 0) for each in nerves),
+                _("by an item"),
+            ),
+        }
+        return [(sign, text) for sign, (is_there, text) in signs.items() if is_there]
+
+    def _key_lines(self) -> list[list[tuple[str, str, int]]]:
+        """Return the signs and their texts by line, each with its position."""
+        lines: list[list[tuple[str, str, int]]] = []
+        x, face = 0, type_face(2)
+        for sign, text in self._key():
+            wide = SWATCH + px(5) + face.width(text)
+            if not lines or x + wide > self.width():
+                lines.append([])
+                x = 0
+            lines[-1].append((sign, text, x))
+            x += wide + KEY_APART
+        return lines
+
+    def _draw_key(self, painter: QPainter, top: int) -> None:
+        """Draw the signs as they are in the plot, in a color of no weapon."""
+        for line in self._key_lines():
+            middle = top + LEGEND_ROW / 2
+            for sign, text, x in line:
+                if sign == "paler":
+                    half = x + SWATCH / 2
+                    fill(painter, box(x, middle - px(5), half, middle + px(5)), "edge")
+                    paler = box(half, middle - px(5), x + SWATCH, middle + px(5))
+                    fill(painter, paler, "edge", paler=True)
+                elif sign == "line":
+                    _draw_line(painter, "edge", (x, x + SWATCH), middle)
+                else:
+                    _draw_pip(
+                        painter,
+                        x + (SWATCH - PIP) / 2,
+                        middle - PIP / 2,
+                        "ink",
+                        hollow=sign == "hollow",
+                    )
+                room = QRect(x + SWATCH + px(5), top, self.width() - x - SWATCH, LEGEND_ROW)
+                draw_text(painter, room, text, type_face(2), "ink")
+            top += LEGEND_ROW
 
     def name_width(self, shown: ShownGlance) -> int:
         """Return the width of the names."""
@@ -429,10 +508,7 @@ class MenPlot(Plot):
         left, right = scale.x(0), scale.x(reach.full)
         token = weapon_token(reach.weapon)
         if look == "line":
-            painter.setPen(QPen(color(token), 1.6))
-            y = top + BAR_BOTTOM + px(5) / 2
-            painter.drawLine(QPointF(left, y), QPointF(right, y))
-            painter.drawLine(QPointF(right, y - px(5) / 2), QPointF(right, y + px(5) / 2))
+            _draw_line(painter, token, (left, right), top + BAR_BOTTOM + px(5) / 2)
             return
         bar = box(left, top + BAR_TOP, right, top + BAR_BOTTOM)
         text, face = shown.weapon(reach.weapon), type_face(SMALL)
@@ -461,8 +537,26 @@ class MenPlot(Plot):
         """Draw the line between courage that allows special actions and courage that does not."""
         least = shown.book.defaults.special_action_courage
         x = left + NUMBER + px(4) + (least - 1) * PIP_APART - (PIP_APART - PIP) / 2
+        foot = HEAD + self._row * len(shown.rows)
         painter.setPen(QPen(color("edge"), 1))
-        painter.drawLine(QPointF(x, HEAD), QPointF(x, HEAD + self._row * len(shown.rows) - px(4)))
+        painter.drawLine(QPointF(x, HEAD), QPointF(x, foot))
+        place = QRect(round(x) - px(16), foot + px(1), px(32), AXIS)
+        draw_text(painter, place, str(least), type_face(SMALL), "dim", CENTER)
+
+
+def _draw_line(painter: QPainter, token: str, ends: tuple[float, float], y: float) -> None:
+    """Draw the range of a man's further weapon."""
+    left, right = ends
+    painter.setPen(QPen(color(token), 1.6))
+    painter.drawLine(QPointF(left, y), QPointF(right, y))
+    painter.drawLine(QPointF(right, y - px(5) / 2), QPointF(right, y + px(5) / 2))
+
+
+def _draw_pip(painter: QPainter, x: float, y: float, token: str, *, hollow: bool) -> None:
+    """Draw one point of courage, hollow if it is from an item."""
+    painter.setPen(QPen(color(token), 1))
+    painter.setBrush(color("panel" if hollow else token))
+    painter.drawRect(QRectF(x + 0.5, y + 0.5, PIP - 1, PIP - 1))
 
 
 def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
@@ -474,21 +568,20 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
     y = top + (ROW - px(4) - PIP) / 2
     for pip in range(min(MOST_PIPS, max(0, nerve.courage))):
         x = left + NUMBER + px(4) + pip * PIP_APART
-        square = QRectF(x + 0.5, y + 0.5, PIP - 1, PIP - 1)
-        painter.setPen(QPen(color("ink" if nerve.actions else "dim"), 1))
-        painter.setBrush(color("ink" if nerve.actions else "dim"))
-        if pip >= nerve.printed:
-            painter.setBrush(color("panel"))
-        painter.drawRect(square)
+        token = "ink" if nerve.actions else "dim"
+        _draw_pip(painter, x, y, token, hollow=pip >= nerve.printed)
 
 
 ROW_HEIGHT = length(22)
 MOST_ROWS = 16
 BETWEEN, APART = length(24), length(8)
-BELOW = (("hits", "odds", "men", "roles"), ())
-BESIDE = (("hits", "odds"), ("men", "roles"))
-BESIDE_MEN = (("hits", "odds", "roles"), ("men",))
-"""The plots of each column, from above; the last entry is for squads whose men fill one."""
+BELOW = (("hits", "odds", "men", "roles"), (), ())
+BESIDE = (("hits", "odds"), ("men", "roles"), ())
+BESIDE_MEN = (("hits", "odds", "roles"), ("men",), ())
+THREE = (("hits",), ("odds", "roles"), ("men",))
+"""The plots of each column, from above; of two columns, men may fill one."""
+FILLING = frozenset({"hits", "men"})
+"""The plots that take the height that is left."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
     "odds": odds_table,
@@ -541,7 +634,7 @@ class GlanceFigures(QWidget):
     def _lay_out(self) -> None:
         row = QHBoxLayout(self)
         row.setContentsMargins(*measured(0, 0, 4, 0))
-        self._row, self._columns = row, (QVBoxLayout(), QVBoxLayout())
+        self._row, self._columns = row, (QVBoxLayout(), QVBoxLayout(), QVBoxLayout())
         for column in self._columns:
             column.setSpacing(APART)
             column.addStretch(1)
@@ -574,7 +667,7 @@ class GlanceFigures(QWidget):
             for below, name in enumerate(names):
                 self._columns[place].insertWidget(below, self.sections[name])
             self._row.setStretch(place, int(bool(names)))
-        self._row.setSpacing(BETWEEN if all(columns) else 0)
+        self._row.setSpacing(BETWEEN if columns[1] else 0)
 
     def show_squad(self, shown: ShownGlance) -> None:
         """Show a squad."""
@@ -609,29 +702,32 @@ class GlanceFigures(QWidget):
             plot.setVisible(not wanted)
             self._tables[name].setVisible(wanted)
 
-    def stand(self, *, beside: bool) -> None:
-        """Use one or two columns."""
-        if beside != all(self._arranged):
-            self._arrange(BESIDE if beside else BELOW)
+    def stand(self, columns: int) -> None:
+        """Use one, two or three columns."""
+        if columns != sum(map(bool, self._arranged)):
+            self._arrange((BELOW, BESIDE, THREE)[columns - 1])
 
     def use_height(self, room: QSize) -> None:
         """Use spare height for the steps, or shrink them so that the last plot is not cut."""
         edges = self._row.contentsMargins()
         width = room.width() - edges.right()
         men = cast("MenPlot", self._plots["men"])
-        if wide := all(self._arranged):
-            width = (width - BETWEEN) // 2
+        columns = sum(map(bool, self._arranged))
+        width = (width - BETWEEN * (columns - 1)) // columns
+        if columns == 2:  # noqa: PLR2004 - where men may fill one
             least = sum(_height(self.sections[name], width) for name in BESIDE[1])
             least += APART - men.minimumHeight() + men.least()
             wanted = BESIDE if least <= room.height() else BESIDE_MEN
             if wanted != self._arranged:
                 self._arrange(wanted)
-        for names in filter(None, self._arranged):
+        for names in self._arranged:
+            if not FILLING & {*names[:1]}:
+                continue
             taken = [_height(self.sections[name], width) for name in names]
             spare = room.height() - sum(taken) - APART * len(taken)
             plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
             plot.fill(plot.minimumHeight() + spare)
-        if not wide:
+        if columns == 1:
             men.fill(0)
 
     def _model(self, name: str) -> NumberModel:

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
     QHBoxLayout,
@@ -24,6 +25,7 @@ from nco_builder.ui.glance.figures import ROW_HEIGHT, NumberModel, NumberTable
 from nco_builder.ui.glance.shown import percent
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
@@ -36,7 +38,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from PySide6.QtCore import SignalInstance
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.documents.kind import Kind
     from nco_builder.documents.path_edits import DocPath
@@ -179,8 +181,9 @@ class ChartSection(QWidget):
             self._table.setFixedHeight(head + len(chart.bars) * ROW_HEIGHT + scroll)
 
 
-WIDEST = length(760)
-"""The width of the choices and bars: in wider ones label and number part."""
+WIDEST, CHOICES = length(760), length(400)
+"""The most width of the bars, and of the choices beside them: else label and number part."""
+TWO_COLUMNS = length(800)
 
 
 class OddsPanel(QFrame):
@@ -230,39 +233,56 @@ class OddsPanel(QFrame):
         head.addWidget(self._close)
         self._title = plain_label(self, "strong")
         self._title.setObjectName("odds_title")
-        self._nothing = plain_label(self, "hint")
-        self._nothing.setObjectName("odds_nothing")
-        self._nothing.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else may take it
-        self._nothing.setText(
-            _(
-                "Nothing to show yet: the odds are those of a vehicle, in a deck those of its data "
-                "card. Add one first."
-            )
+        self._nothing = EmptyState("odds_nothing", self)
+        self._nothing.said.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else may take it
+        self._nothing.said.setText(_("Nothing to show yet."))
+        self._nothing.hint.setText(
+            _("The odds are those of a vehicle, in a deck those of its data card. Add one first.")
         )
+        self._nothing.lay_out()
         self._inside = QWidget(self)
         set_look(self._inside, role="content")
         self._choices = QGridLayout()
         self._choices.setContentsMargins(0, 0, 0, 0)
         self._choices.setSpacing(px(4))
         self._choices.setColumnStretch(1, 1)
-        self._charts = QVBoxLayout(self._inside)
-        self._charts.setContentsMargins(*measured(0, 0, 4, 4))
+        left, self._charts = QVBoxLayout(), QVBoxLayout()
+        left.addLayout(self._choices)
+        left.addStretch(1)
         self._charts.setSpacing(px(12))
-        self._charts.addLayout(self._choices)
         self._charts.addStretch(1)
+        self._columns = QBoxLayout(QBoxLayout.Direction.TopToBottom, self._inside)
+        self._columns.setContentsMargins(*measured(0, 0, 4, 4))
+        self._columns.addLayout(left)
+        self._columns.addLayout(self._charts)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(MARGIN, px(8), MARGIN - px(4), px(4))
         whole.setSpacing(px(4))
         whole.addLayout(head)
         whole.addWidget(self._title)
-        whole.addWidget(self._nothing)
-        self._inside.setMaximumWidth(WIDEST)
-        whole.addWidget(scrolling(self._inside, self), 1)
+        whole.addWidget(self._nothing, 1)
+        self._area = scrolling(self._inside, self)
+        whole.addWidget(self._area, 1)
+        self._use_width()
 
     def can_close(self, close: Callable[[], None]) -> None:
         """Show a button that closes the panel."""
         self._close.clicked.connect(close)
         self._close.show()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._use_width()
+
+    def _use_width(self) -> None:
+        """Put the choices beside the charts if there is room, else above."""
+        roomy = self.width() >= TWO_COLUMNS
+        beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
+        self._columns.setDirection(beside if roomy else below)
+        self._columns.setSpacing(px(24) if roomy else px(12))
+        self._columns.setStretch(0, 2 * roomy)
+        self._columns.setStretch(1, 3)
+        self._inside.setMaximumWidth((WIDEST + CHOICES) if roomy else WIDEST)
 
     def begin_work(self) -> None:
         """Focus the first choice."""
@@ -270,7 +290,7 @@ class OddsPanel(QFrame):
             if row.widget.isVisibleTo(self):
                 row.widget.setFocus()
                 return
-        (self._as_table if self.shown else self._nothing).setFocus()
+        (self._as_table if self.shown else self._nothing.said).setFocus()
 
     def pick(self, key: str, value: str) -> None:
         """Choose something the odds depend on; it stays chosen for all rows of a kind."""
@@ -298,7 +318,7 @@ class OddsPanel(QFrame):
         self.shown = page
         self._nothing.setVisible(page is None)
         self._as_table.setVisible(page is not None)
-        self._inside.setVisible(page is not None)
+        self._area.setVisible(page is not None)
         self._title.setVisible(page is not None)
         if page is None:
             return
@@ -339,4 +359,4 @@ class OddsPanel(QFrame):
             self._charts.removeWidget(section)
             section.setVisible(key in wanted)
         for place, key in enumerate(wanted):
-            self._charts.insertWidget(1 + place, self._sections[key])
+            self._charts.insertWidget(place, self._sections[key])

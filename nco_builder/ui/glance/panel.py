@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 FEW = 60
 """Up to this many men are computed at once."""
-TWO_COLUMNS = length(760)
+TWO_COLUMNS, THREE_COLUMNS = length(760), length(1240)
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
 
@@ -136,9 +136,9 @@ class GlancePanel(QFrame):
         for row in (head, orders, choices, what_if):
             row.setContentsMargins(*measured(0, 0, 4, 0))
             row.setSpacing(px(4))
-        for row in (choices, what_if):
-            self._choices.addLayout(row, 1)
-        for part in (head, orders, self._choices):
+        for row, share in ((orders, 0), (choices, 1), (what_if, 1)):
+            self._choices.addLayout(row, share)
+        for part in (head, self._choices):
             whole.addLayout(part)
         self._change = plain_label(self, "strong")
         self._change.setObjectName("glance_change")
@@ -181,7 +181,8 @@ class GlancePanel(QFrame):
     def _use_width(self) -> None:
         """Use two columns if there is room; tables use the whole width."""
         roomy = self.width() >= TWO_COLUMNS
-        self.figures.stand(beside=roomy and not self._as_table.isChecked())
+        columns = 1 + roomy + (self.width() >= THREE_COLUMNS)
+        self.figures.stand(1 if self._as_table.isChecked() else columns)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._choices.setDirection(beside if roomy else below)
 

@@ -297,6 +297,7 @@ class HitsPlot(Plot):
             last = places[-1]
             behind = QRect(round(last.right()) + px(6), 0, wide, px(LABEL))
             behind.moveTop(round(last.center().y()) - behind.height() // 2)
+            behind.moveBottom(min(behind.bottom(), int(scale.area.bottom()) - 1))  # above the axis
             above = all(
                 behind.bottom() < _y(float(step.hits), scale, shown.most)
                 for step in hits.steps

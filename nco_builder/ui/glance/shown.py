@@ -313,8 +313,6 @@ def courage_counted(shown: ShownGlance) -> str:
     """Return the courage needed for special actions, with its rulings."""
     least = shown.book.defaults.special_action_courage
     said = _("Courage {least} and more, items included: special actions.")
-    if any(each.half is not None for reach in shown.now.reach for each in reach):
-        said = " ".join([_("Paler: beyond half range."), said])
     resting = (OF_COURAGE, OF_SPECIAL_ACTIONS)
     return " ".join([said.format(least=least), *_rulings(resting, shown)])
 

@@ -138,7 +138,7 @@ def verdict_of(entry: LibraryFile) -> str:
         count = entry.rulings
         return f"{MARKS['ruling'].symbol} {TO_AGREE.of(count).format(count=count)}"
     if entry.verdict == "legal":
-        return " ".join(("✓", _("Legal")))
+        return " ".join(("✓", _("Legal") if _has_verdict(entry.format) else _("No problems")))
     if entry.verdict == "unread":
         return " ".join((MARKS["error"].symbol, _("Cannot be read")))
     return _("Not checked") if entry.verdict == "unchecked" else "…"
@@ -153,6 +153,17 @@ VERDICT_SIGNS: Mapping[str, str] = {
 """The mark of each verdict."""
 TOKENS = {"broken": "error", "agree": "ruling", "legal": "soldiers", "unread": "error"}
 """The color of each verdict; others are dim."""
+
+
+@lru_cache(maxsize=64)
+def _has_verdict(format: str) -> bool:  # noqa: A002 - as documents call it
+    """Return whether documents of a format are called legal or not."""
+    if format == SQUAD.format:
+        return True
+    try:
+        return system_named(format).kind.has_verdict
+    except (LookupError, BrokenRulebookError):
+        return True
 
 
 def changed_on(entry: LibraryFile) -> str:

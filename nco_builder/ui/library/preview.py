@@ -40,6 +40,7 @@ from nco_builder.ui.library.columns import (
     verdict_of,
 )
 from nco_builder.ui.parts.controls import plain_label, push_button, wrapped_label
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import draw_silhouette, icon, nation_icon
@@ -284,7 +285,8 @@ class LibraryPreview(QFrame):
         column.addWidget(self._remark)
         column.addWidget(self._said)
         column.addLayout(places)
-        self._nothing = QWidget(self)
+        self._nothing = EmptyState("library_nothing_chosen", self)
+        self._nothing.lay_out()
         column.addWidget(self._nothing, 1)
         column.addWidget(foot)
 
@@ -302,9 +304,10 @@ class LibraryPreview(QFrame):
             documents = DOCUMENTS.of(count).format(count=count)
             chosen = _("{documents} chosen").format(documents=documents)
             self._name.setText(chosen if count else "")
-            hint = "" if count else _("Choose a document to see it here.")
-            self._show(Preview(remark=hint))
+            self._nothing.hint.setText("" if count else _("Choose a document to see it here."))
+            self._show(Preview())
             return
+        self._nothing.hint.clear()
         entry = alone.entry
         ensure_glyphs(f"{entry.name} {entry.path} {entry.player} {entry.tags}")
         self._emblem.setPixmap(_emblem(alone).pixmap(int(EMBLEM), int(EMBLEM)))

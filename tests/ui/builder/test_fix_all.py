@@ -111,6 +111,6 @@ def test_what_has_no_verdict_is_called_free_of_problems_not_legal(qtbot: QtBot) 
         (
             "2 All Soviet units",
             "Take “Move” from Soviet",
-            "Soviet, Move: −2 is not a number of cards; enter 0 or more.",
+            "✕ Soviet, Move: −2 is not a number of cards; enter 0 or more.",
         )
     ]

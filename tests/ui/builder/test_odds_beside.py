@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QComboBox, QLabel, QPushButton, QTableView, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QTableView, QToolButton
 
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -18,6 +18,7 @@ from nco_builder.ui.builder.odds_page import ChancesPage
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.glance.bars import BarChart, ChartPainter
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
@@ -28,7 +29,6 @@ from nco_builder.ui.shell.main_window import MainWindow
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.documents.path_edits import DocPath
@@ -77,6 +77,33 @@ def test_a_narrow_window_keeps_the_table_alone(vehicles: BuildingPage) -> None:
     vehicles.resize(1000, 700)
     assert panel_of(vehicles).isHidden()
     assert not vehicles.toggle_glance()
+
+
+@pytest.mark.parametrize(("width", "columns"), [(900, 2), (400, 1)])
+@of_a_platoon
+def test_choices_stand_beside_the_charts_if_there_is_room(
+    vehicles: BuildingPage, qtbot: QtBot, width: int, columns: int
+) -> None:
+    panel = OddsPanel(vehicles._document, vehicles)
+    qtbot.addWidget(panel)
+    panel.resize(width, 600)
+    panel.show()
+    QApplication.processEvents()
+    choices, chart = panel.findChild(QComboBox, "odds_gun"), panel.findChild(BarChart, "odds_hit")
+    assert choices
+    assert chart
+    at_choices, at_chart = (part.mapTo(panel, part.rect().topLeft()) for part in (choices, chart))
+    assert 1 + (at_chart.x() > at_choices.x() + choices.width()) == columns
+
+
+@of_a_platoon
+def test_numbers_after_bars_say_of_what_they_are_the_chance(vehicles: BuildingPage) -> None:
+    odds = panel_of(vehicles).shown
+    assert odds
+    (chart, *_more) = odds.charts
+    painter = ChartPainter(chart, 300)
+    assert painter.heading == "Hit"
+    assert painter.legend() == []  # it would say the same
 
 
 @of_a_platoon

@@ -153,6 +153,45 @@ def test_equal_squads_differ_in_nothing(page: ComparePage, document: SquadDocume
     assert sum(line.kind == "man" for line in shown(page)) == len(document.squad.members)
 
 
+def test_nothing_is_replaced_by_what_is_the_same(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Same", document.squad))
+    button = page.findChild(QPushButton, "compare_take_all")
+    assert button
+    assert not button.isEnabled()
+    document.do(RENAME)
+    assert button.isEnabled()
+
+
+def test_a_file_is_called_by_the_name_of_its_squad(tmp_path: Path) -> None:
+    path = tmp_path / "able.nco"
+    write_squad(path, read_squad(paths.data() / "samples" / "airborne-squad.nco"))
+    assert squad_sources.from_file(path).name == "Pathfinders"
+
+
+def test_two_files_of_one_name_are_told_apart(
+    page: ComparePage, document: SquadDocument, tmp_path: Path
+) -> None:
+    for file in ("one.nco", "two.nco"):
+        write_squad(tmp_path / file, RENAME.apply(document.squad))
+        page.chooser.bring(squad_sources.from_file(tmp_path / file))
+    box = page.findChild(QComboBox, "compare_with")
+    assert box
+    name = document.squad.name
+    assert [box.itemText(at) for at in range(2)] == [f"{name} (two.nco)", name]
+
+
+def test_another_squad_is_read_from_its_first_difference(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    other = read_squad(paths.data() / "samples" / "airborne-squad.nco")
+    page.chooser.bring(squad_sources.SquadSource("Airborne", other))
+    page.table.selectRow(page.model.rowCount() - 1)
+    page.chooser.bring(squad_sources.SquadSource("Renamed", RENAME.apply(document.squad)))
+    assert page.table.currentIndex().row() == page.model.next_difference(-1, 1)
+
+
 def test_a_man_is_taken_over_as_one_step(page: ComparePage, document: SquadDocument) -> None:
     before = document.squad
     document.do(RENAME)

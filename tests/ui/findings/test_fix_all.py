@@ -1,5 +1,7 @@
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from PySide6.QtWidgets import QLabel, QListWidget, QPushButton, QTreeWidget
 from pytestqt.qtbot import QtBot
@@ -14,6 +16,9 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_all import FixAllDialog
 from nco_builder.ui.squad.page import SquadPage
 from tests.ui.fix_all_dialog import answer
+
+if TYPE_CHECKING:
+    from nco_builder.documents.fix_plan import About
 
 
 @pytest.fixture
@@ -42,7 +47,7 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     seen = answer("accept")
     button.click()
     assert len(seen) == len(plan.steps) > 5
-    problem = "The squad has 2 × Medic; a squad may have only one."
+    problem = "✕ The squad has 2 × Medic; a squad may have only one."
     assert seen[0] == ["8", "Remove Deng", problem]
     names = [man.name for man in before.members]
     assert all(man.isdecimal() and names[int(man) - 1] in deed for man, deed, _problem in seen)
@@ -51,6 +56,19 @@ def test_the_plan_is_told_and_made_as_one_step(page: SquadPage, broken: SquadDoc
     assert broken.opened.history.undo_text == f"Fix all ({len(seen)} fixes)"
     broken.opened.undo()
     assert broken.squad is before
+
+
+def test_only_errors_are_called_problems(qtbot: QtBot, broken: SquadDocument) -> None:
+    def told(about: About) -> list[str]:
+        dialog = FixAllDialog(plan_fixes(SQUAD, broken.report, about))
+        qtbot.addWidget(dialog)
+        return [label.text() for label in dialog.findChildren(QLabel)]
+
+    head, outcome, *_more = told(lambda each: each.code == "unique_exceeded")
+    assert head == "1 problem can be fixed automatically:"
+    assert outcome.endswith("findings are left to decide:")  # some are to agree
+    head, *_more = told(lambda each: each.severity == "warning")
+    assert head == "1 finding can be fixed automatically:"
 
 
 def test_nothing_is_done_before_the_player_agrees(page: SquadPage, broken: SquadDocument) -> None:

@@ -114,7 +114,7 @@ def test_a_man_of_a_squad_out_of_a_file_can_be_aimed_at(
     write_squad(path, squad.replace(members=(renamed, *squad.members[1:])))
     monkeypatch.setattr(questions, "ask_open", lambda *_args: str(path))
     choose(panel, "glance_target_squad", "From a file…", qtbot)
-    qtbot.waitUntil(lambda: box(panel, "glance_target_squad").currentText() == "enemies.nco")
+    qtbot.waitUntil(lambda: box(panel, "glance_target_squad").currentText() == squad.name)
     settle(panel, qtbot)
     choose(panel, "glance_target_man", "Weber", qtbot)
     assert panel.shown

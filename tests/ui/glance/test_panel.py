@@ -188,6 +188,25 @@ def test_distances_are_at_the_same_place_in_both_plots(panel: GlancePanel, qtbot
     assert hits.grab().toImage() != blank  # a line is at the target's distance
 
 
+def test_signs_of_the_men_are_explained(panel: GlancePanel, qtbot: QtBot) -> None:
+    panel.show()
+    settle(panel, qtbot)
+    men = panel.findChild(MenPlot)
+    assert men
+    told = [text for _sign, text in men._key()]
+    assert told == ["beyond half range", "another weapon", "a point of courage", "by an item"]
+
+
+@pytest.mark.parametrize(("width", "columns"), [(380, 1), (900, 2), (1400, 3)])
+def test_plots_stand_in_as_many_columns_as_have_room(
+    panel: GlancePanel, qtbot: QtBot, width: int, columns: int
+) -> None:
+    panel.resize(width, 900)
+    panel.show()
+    settle(panel, qtbot)
+    assert len({each.x() for each in panel.figures.sections.values()}) == columns
+
+
 def test_two_themes_and_widths_draw_all_there_is(
     panel: GlancePanel, looks: QApplication, qtbot: QtBot
 ) -> None:

@@ -19,7 +19,14 @@ from nco_builder.library.index import LibraryFile, index_file
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
-from nco_builder.ui.library.columns import COLUMNS, VERDICT, LibraryRow, spoken, verdict_of
+from nco_builder.ui.library.columns import (
+    COLUMNS,
+    VERDICT,
+    LibraryRow,
+    name_of,
+    spoken,
+    verdict_of,
+)
 from nco_builder.ui.library.filters import FilterModel
 from nco_builder.ui.library.library_actions import TagsDialog, TrashDialog
 from nco_builder.ui.library.page import LibraryPage
@@ -117,6 +124,9 @@ def test_every_document_of_the_folder_is_a_row(
     broken = by_file[str(folder / "league" / "broken.nco")]
     assert broken.problem
     assert "Cannot be read" in verdict_of(broken)
+    told = {name_of(entry): verdict_of(entry) for entry in by_file.values()}
+    assert told["3rd Squad, Baker"] == "✓ Legal"
+    assert told["Autumn Cup"] == "✓ No problems"  # as its page says
 
 
 def test_a_nation_is_whole_where_the_name_has_room(

@@ -133,7 +133,7 @@ def test_of_many_skills_those_that_break_a_rule_are_named_first(document: SquadD
     )
     cell = men_table.squad_table(document.report).rows[1].cells[SKILLS]
     assert cell.mark == "error"
-    assert cell.shorter[-1].endswith(" +2")
+    assert cell.shorter[-1].endswith(", 2 more")
     assert not cell.shorter[-1].startswith("Covert")
 
 
