@@ -236,6 +236,7 @@ CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
 """The depth of its letters below the baseline position."""
 CREDIT_LEAST = 0.3
 """Its least distance from the cards: on Letter, these are raised by what is missing."""
+KEPT_CREDITS = 256
 UNPRINTED = 5 * MM
 """The margin along the edges of the paper that printers cannot reach."""
 
@@ -364,8 +365,10 @@ def _gathered(credit: Sequence[str], width: float, *, in_order: bool) -> list[Se
     return lines
 
 
-def _broken(text: str, width: float) -> list[SetLine]:
-    return set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE))
+@lru_cache(maxsize=KEPT_CREDITS)
+def _broken(text: str, width: float) -> tuple[SetLine, ...]:
+    """Return the lines of a text; cached, since most are in the margin of each page."""
+    return tuple(set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE)))
 
 
 MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM
