@@ -58,15 +58,15 @@ def set_tally(tiles: Tiles, width: float) -> Slab:
     each = free / (len(tiles.tiles) - 1 + WIDER)
     slab = Slab()
     x = 0.0
+    wide = [each] * (len(tiles.tiles) - 1) + [each * WIDER]
     heads = [
         set_cell(
-            ((Text(tile.label, "strong"), Text(" "), *tile.value),), each - PAD, styles, "left", 1
+            ((Text(tile.label, "strong"), Text(" "), *tile.value),), own - PAD, styles, "left", 1
         )
-        for tile in tiles.tiles
+        for tile, own in zip(tiles.tiles, wide, strict=True)
     ]
     slab.height = max([head.slab.height for head in heads]) + TO_WRITE
-    for tile, head in zip(tiles.tiles, heads, strict=True):
-        own = each * WIDER if tile is tiles.tiles[-1] else each
+    for tile, head, own in zip(tiles.tiles, heads, wide, strict=True):
         slab.put(head.slab, x + PAD, 0.5)
         if tile.note:
             said = set_cell(((Text(tile.note, "tiny"),),), own - 2 * PAD, styles, "left", 1).slab

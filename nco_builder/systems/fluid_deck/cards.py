@@ -21,6 +21,7 @@ from nco_builder.sheets.words import (
     number,
     sentences,
     single_line,
+    ticked,
 )
 from nco_builder.systems.fluid_deck.judge import COMMANDER, TURN_OVER
 from nco_builder.systems.fluid_deck.model import LEVELS, RULESET
@@ -215,13 +216,15 @@ def _intensity(tables: TablesInUse, rules: FluidRules) -> Iterator[Roll]:
 
 def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[Paragraph]:
     extra = _("+{count}D6").format(count=rules.strikes.extra_dice)
-    said = _("All under the templates: hit by Size, then these dice; against armor {extra}.")
+    said = _(
+        "All under the templates (how they lie: their sheet): hit by Size, then these dice; "
+        "against armor {extra}."
+    )
     yield (Text(said.format(extra=f"{extra}{NBSP}{AGREE}"), "small"),)
     flies = "air" in kind.needs or "support" in kind.needs
     if flies and any(line.kind == "fighter" for line in tables.air or ()):
-        yield (
-            Text(_("A fighter may be held for the turn and cancel an enemy air strike."), "small"),
-        )
+        held = _("A fighter may be held for the turn and cancel an enemy air strike:")
+        yield Text(held + " ", "small"), *ticked([_("held")])
 
 
 def _blank_roll() -> Roll:

@@ -5,7 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
-from nco_builder.sheets.blocks import Section, Table, TableColumn, TableGroup, TableRow, Text
+from nco_builder.sheets.blocks import (
+    Section,
+    Table,
+    TableColumn,
+    TableGroup,
+    TableRow,
+    Text,
+    Tile,
+    Tiles,
+)
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
 from nco_builder.sheets.words import (
     APART,
@@ -17,6 +26,7 @@ from nco_builder.sheets.words import (
     lines,
     number,
     single_line,
+    ticked,
 )
 from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import sentence
@@ -34,6 +44,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.fluid_deck.model import DeckSide, JudgedDeck
     from nco_builder.systems.fluid_deck.rules import CardKind, FluidRules
 
+MOST_SIDES = 2
+"""The most sides with a field for their losses."""
 NONE, UNKNOWN = "–", "–"
 SHARE = N_("Share this deck")
 SCAN = N_(
@@ -66,6 +78,7 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         table=table,
         sections=tuple(_sections(judgement)),
         legend=_legend(),
+        tally=_tally(judgement),
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
@@ -73,6 +86,17 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
+
+
+TURNS = range(1, 9)
+
+
+def _tally(judgement: JudgedDeck) -> Tiles:
+    """Return fields for the tanks that each side lost, and for the turns."""
+    lost = _("{side}: tanks lost")
+    sides = [called(side_name(side.name)) for side in judgement.document.sides[:MOST_SIDES]]
+    turns = Tile(_("Turn"), ticked([str(turn) for turn in TURNS]))
+    return Tiles((*[Tile(lost.format(side=side), ()) for side in sides], turns))
 
 
 def _figures(judgement: JudgedDeck) -> Iterator[Figure]:

@@ -8,11 +8,12 @@ from nco_builder.language import _, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import DOT, MINUS, NBSP, called, joined, lines, number
+from nco_builder.sheets.words import APART, DOT, MINUS, NBSP, called, joined, lines, number, ticked
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
 from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.odds import penetrates
+from nco_builder.systems.fluid_deck.tally import SHOTS
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -24,7 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
 
-SHORT, TINY = 7.0, 4.5
+SHORT, TINY, GUN = 7.0, 4.5, 30.0
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
 MOST_TARGETS = 3
@@ -77,7 +78,10 @@ class _VehicleCard:
             marks=(),
             parts=tuple(self._parts()),
             side=None if side is None else BANDS[side % len(BANDS)],
-            bottom=(self._boxes(),),
+            bottom=(
+                Points((ticked([_("moving"), pgettext("boxes", "overwatch"), _("hull down")]),)),
+                self._boxes(),
+            ),
         )
 
     def _parts(self) -> Iterator[Block]:
@@ -93,8 +97,8 @@ class _VehicleCard:
         )
         moves = card.move or (TerrainMove(),) * BLANK_TERRAINS
         yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
-        for gun in card.guns or (TankGun(),):
-            yield from _gun(gun)
+        for place, gun in enumerate(card.guns or (TankGun(),)):
+            yield from _gun(gun, is_first=not place)
             if self._options.backs and (told := tuple(self._against(gun))):
                 yield Points(told)
         yield Points((self._to_hit(), *self._notes()))
@@ -150,8 +154,8 @@ class _VehicleCard:
     def _boxes(self) -> Grid:
         """Return a row of boxes for each tank."""
         states = (
-            *(_("moving"), _("over-\nwatch")),
-            *(_("sup-\npressed"), _("gun out"), _("tracks")),
+            _("to\ntest"),
+            *(_("sup-\npressed"), _("gun\nout"), _("tracks")),
             pgettext("of the game", "out"),
         )
         count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
@@ -178,10 +182,12 @@ def _move(move: TerrainMove) -> Paragraph:
     return terrain, Text(" "), Text(f'{number(move.inches)}"', "strong")
 
 
-def _gun(gun: TankGun) -> Iterator[Block]:
-    """Yield a gun's range bands, with lines if nothing is entered."""
+def _gun(gun: TankGun, *, is_first: bool) -> Iterator[Block]:
+    """Yield a gun's range bands, with lines if nothing is entered; boxes for shots at the first."""
     name = called(gun.name)
-    named = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank())
+    named: Paragraph = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank(GUN))
+    if is_first:
+        named = (*named, Text(APART + pgettext("boxes", "shots") + NBSP, "small"), Boxes(SHOTS))
     yield Points((named,), leads=True)
     ranges = gun.ranges or (GunRange(),) * BLANK_RANGES
     heads = (_("up to inches"), _("dice"), _("to hit"))

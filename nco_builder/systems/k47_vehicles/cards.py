@@ -28,6 +28,7 @@ from nco_builder.sheets.words import (
     resting_on,
     single_line,
     ticked,
+    typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.judge import letter, sentence
@@ -45,9 +46,12 @@ from nco_builder.systems.k47_vehicles.texts import (
     pinned_text,
     pivots_text,
     run_text,
+    weapon_chart,
     weapon_pen,
     weapon_values,
 )
+from nco_builder.systems.odds import at_least
+from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -67,6 +71,7 @@ MEN = 12.0
 """The length of a line to write a number on, in millimetres."""
 LIGHT_WALKER, RECCE_AGAIN, AUTOMATON_TANK = "K47-05", "K47-03", "K47-22"
 GUNS_OF_TRANSPORTS, TRANSPORT_ASSAULTS, FLOATS = "K47-19", "K47-25", "K47-28"
+MASSIVE = "K47-08"
 
 
 class VehicleLines:
@@ -400,6 +405,23 @@ class VehicleLines:
         return (*told, *(resting_on((GUNS_OF_TRANSPORTS,)) if self._vehicle.weapons else ()))
 
 
+def readings(judgement: Judged[Force]) -> list[str]:
+    """Return the open rulings that the cards of these vehicles rest on and no finding names."""
+    result: ResolvedForce = judgement.resolved
+    pairs = list(zip(judgement.document.vehicles, result.vehicles, strict=True))
+    known = [(vehicle, values) for vehicle, values in pairs if values]
+    carriers = [each for each in known if each[0].transport is not None]
+    asked = {
+        RECCE_AGAIN: any(values.reacts_by_reverse for _vehicle, values in known),
+        MASSIVE: any(values.armoured for _vehicle, values in known),
+        GUNS_OF_TRANSPORTS: any(vehicle.weapons for vehicle, _values in carriers),
+        TRANSPORT_ASSAULTS: any(values.against_infantry == "tank" for _vehicle, values in carriers),
+        FLOATS: any(values.afloat is not None for _vehicle, values in known),
+    }
+    named = {each.ruling for each in judgement.findings} | {*judgement.document.agreed}
+    return [ruling for ruling, rests in asked.items() if rests and ruling not in named]
+
+
 def own_rules(vehicle: ForceVehicle) -> Iterator[Paragraph]:
     """Yield the rules of the player's army list, in his words."""
     for rule in vehicle.own_rules:
@@ -437,7 +459,7 @@ EDGE = 0.4
 NONE = "\N{EN DASH}"
 SIZE, LINE, LETTER = 9.0, 3.7, 1.8
 """Type size of the letters in points, with line height and letter width."""
-DEPTHS = (11.0, 13.0, 15.5, 18.0, 21.0, 24.0, 28.0, 33.0)
+DEPTHS = (8.0, 9.5, 11.0, 13.0, 15.5, 18.0, 21.0, 24.0, 28.0, 33.0)
 """The maximum depth of arcs; they are only as deep as their letters need."""
 
 
@@ -662,11 +684,11 @@ def picture_in_words(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: 
 
 
 HEADLINE = N_("Vehicle cards")
-PIN_BOXES = 7
-BLANK_WEAPONS, BLANK_LINES = 4, 5
+PIN_BOXES, THEIR_PINS = 7, 5
+BLANK_WEAPONS, BLANK_LINES = 4, 1
 UNARMED_LINES = 3
 """Lines for weapons of a vehicle without any."""
-SHORT, MIDDLE, LONG = 8.0, 14.0, 20.0
+TINY, SHORT, MIDDLE, LONG = 6.0, 8.0, 12.0, 20.0
 """Lengths of lines to write on in a table, in millimetres."""
 SIGN = "+"
 WRONG = "▲ "
@@ -687,8 +709,8 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
         first, further = _lines(vehicle, known, rules)
         behind = further if options.backs else []
         needed = tuple(_damaging(vehicle, rules)) if options.backs else ()
-        told = [*_wrong(judgement, place), *first, *([] if behind else further)]
-        cards.append(_card(vehicle, known, told, rules))
+        told = [*_wrong(judgement, place), *([] if behind else further)]
+        cards.append(_card(vehicle, known, first, told, rules))
         if behind or needed:
             said = (Points(tuple(behind)),) if behind else ()
             cards.append(turned(cards[-1], (*said, *needed)))
@@ -717,23 +739,25 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         tuple([((Text(name),), (Blank(SHORT),), (Blank(SHORT),)) for name in _sides()]),
         aligns=HARMED_ALIGNS,
     )
+    crew: Paragraph = (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules)))
     card = Card(
         label=_("Class, crew"),
         name="",
         marks=(),
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
-            SideBySide(blank_picture(rules), (_blank_weapons(BLANK_WEAPONS), harmed)),
+            _blank_weapons(BLANK_WEAPONS),
+            Points((_to_hit(),)),
+            SideBySide(blank_picture(rules), (harmed, Points((crew,)))),
             Points(
                 (
-                    (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules))),
                     (Text(_("Rules") + " ", "strong"), Blank()),
                     *((Blank(),),) * BLANK_LINES,
                 ),
             ),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
-        bottom=_bottom(is_armoured=True),
+        bottom=(_marks(None, is_armoured=True),),
     )
     title = _("Blank cards")
     deck = _deck(judgement.document, title, [card])
@@ -768,7 +792,11 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
 
 
 def _card(
-    vehicle: ForceVehicle, known: Resolved | None, told: Sequence[Paragraph], rules: Chapter
+    vehicle: ForceVehicle,
+    known: Resolved | None,
+    fire_lines: Sequence[Paragraph],
+    told: Sequence[Paragraph],
+    rules: Chapter,
 ) -> Card:
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     said = [] if vehicle.points is None else [_points(vehicle.points)]
@@ -777,12 +805,12 @@ def _card(
         label=DOT.join([single_line(class_text(vehicle, rules)), *crew]),
         name=called(vehicle.name),
         marks=(),
-        parts=tuple(_parts(vehicle, known, told, rules)),
+        parts=tuple(_parts(vehicle, known, fire_lines, told, rules)),
         aside=(
             (Text(value, "figure"),) if value else (Blank(SHORT), Text(SIGN, "figure")),
             (Text(DOT.join([_("to damage"), *said]), "small"),),
         ),
-        bottom=_bottom(is_armoured=known is None or known.armoured),
+        bottom=(_marks(vehicle, is_armoured=known is None or known.armoured),),
         silhouette=class_silhouette(vehicle.class_id, vehicle.movement),
     )
 
@@ -792,12 +820,31 @@ def _points(points: int) -> str:
 
 
 def _parts(
-    vehicle: ForceVehicle, known: Resolved | None, told: Sequence[Paragraph], rules: Chapter
+    vehicle: ForceVehicle,
+    known: Resolved | None,
+    fire_lines: Sequence[Paragraph],
+    told: Sequence[Paragraph],
+    rules: Chapter,
 ) -> Iterator[Block]:
+    """Yield moves, weapons, arcs beside what harms and pins it, and its other rules."""
     yield Tiles(tuple(_tiles(known)), large=True)
-    yield _guns(vehicle, known, rules)
-    if told:
-        yield Points(tuple(told))
+    fires = [fire(each, vehicle, rules) for each in vehicle.weapons]
+    picture = arcs_picture(vehicle, fires, rules) if fires else blank_picture(rules)
+    beside = (*(_harmed(known) if known else ()), *_points_of(fire_lines))
+    yield _weapons(vehicle, fires, rules) if fires else _blank_weapons(UNARMED_LINES)
+    yield Points((_to_hit(),))
+    yield SideBySide(picture, beside)
+    yield from _points_of(told)
+
+
+def _points_of(lines: Sequence[Paragraph]) -> Iterator[Points]:
+    if lines:
+        yield Points(tuple(lines))
+
+
+def _to_hit() -> Paragraph:
+    """Return a line for the roll to hit, which the chapter leaves to the core rules."""
+    return Text(_("To hit") + " ", "strong"), Blank(SHORT), Text(SIGN + " " + _("(core rules)"))
 
 
 def _lines(
@@ -839,19 +886,7 @@ def _tile(label: str, value: str, note: str) -> Tile:
     return Tile(label, (Text(value, "number"),), note)
 
 
-def _guns(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Block:
-    """Return the picture of the arcs, next to the weapons and what harms the vehicle."""
-    if vehicle.weapons:
-        fires = [fire(each, vehicle, rules) for each in vehicle.weapons]
-        weapons = _weapons(vehicle, fires, rules)
-        picture = arcs_picture(vehicle, fires, rules)
-    else:
-        weapons = _blank_weapons(UNARMED_LINES)
-        picture = blank_picture(rules)
-    return SideBySide(picture, (weapons, *(_harmed(known) if known else ())))
-
-
-WEAPON_ALIGNS: tuple[Align, ...] = ("left", "center", "right")
+WEAPON_ALIGNS: tuple[Align, ...] = ("left", "left", *("center",) * 4, "right")
 NEEDED_ALIGNS: tuple[Align, ...] = ("left", *("center",) * 9)
 HARMED_ALIGNS: tuple[Align, ...] = ("left", "center", "center")
 
@@ -859,16 +894,17 @@ HARMED_ALIGNS: tuple[Align, ...] = ("left", "center", "center")
 def _weapons(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: Chapter) -> Grid:
     rows = []
     for place, (weapon, each) in enumerate(zip(vehicle.weapons, fires, strict=True)):
-        pen, values = weapon_pen(weapon), weapon_values(weapon)
         rows.append(
             (
                 (
                     Text(f"{letter(place)}{NBSP}{NBSP}", "strong"),
                     *weapon_called(weapon),
-                    *((Text(f" {values}", "small"),) if values else ()),
                 ),
                 (Text(mount_and_flak(weapon, rules, flak=each.flak)),),
-                (Text(f"{SIGN}{NBSP}"), Blank(SHORT)) if pen is None else (Text(pen, "range"),),
+                *[
+                    (Blank(TINY),) if value is None else (Text(value, "range"),)
+                    for value in weapon_chart(weapon)
+                ],
             )
         )
     return Grid(_weapon_headings(), tuple(rows), aligns=WEAPON_ALIGNS)
@@ -882,7 +918,8 @@ def weapon_called(weapon: MountedWeapon) -> Paragraph:
 
 
 def _weapon_headings() -> tuple[str, ...]:
-    return (_("weapon"), _("mount"), _("pen"))
+    chart = (_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("pen"))
+    return (_("weapon"), _("mount"), *chart)
 
 
 def _blank_weapons(count: int) -> Grid:
@@ -890,7 +927,7 @@ def _blank_weapons(count: int) -> Grid:
         (
             (Text(f"{letter(place)}{NBSP}{NBSP}", "strong"), Blank(LONG)),
             (Blank(MIDDLE),),
-            (Blank(SHORT),),
+            *((Blank(TINY),),) * 5,
         )
         for place in range(count)
     ]
@@ -943,7 +980,7 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
         [
             (
                 (Text(", ".join(named), "strong"), Text(f" {pen_text(pen)}")),
-                *[(Text(_needed(value - pen), "range"),) for value in values],
+                *[_needed(value - pen) for value in values],
             )
             for pen, named in guns.items()
         ]
@@ -961,19 +998,57 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
     yield Points(((Text(text),),))
 
 
-def _needed(need: int) -> str:
-    """Return the least face of a D6; a dash if none is enough."""
-    return NEVER if need > FACES else f"{max(need, 1)}{SIGN}"
+def _needed(need: int) -> Paragraph:
+    """Return the least face of a D6 with its chance; a dash if none is enough."""
+    if need > FACES:
+        return (Text(NEVER, "range"),)
+    chance = percent(at_least(need)).replace(" ", NBSP)
+    return Text(f"{max(need, 1)}{SIGN}", "range"), Text(f" {chance}", "small")
 
 
 def _pen(pen: int) -> Paragraph:
     return (Text(pen_text(pen), "range"),)
 
 
-def _bottom(*, is_armoured: bool) -> tuple[Block, ...]:
-    down = pgettext("of a vehicle", "Down")
-    states = [down, _("immobilized"), _("knocked out")] if is_armoured else [down, _("destroyed")]
-    return (Points(((*pins(), Text(APART), *ticked(states)),)),)
+ORDERS = (N_("Fire"), N_("Advance"), N_("Run"), N_("Ambush"))
+MOST_MEN = 20
+"""More boxes than these for men aboard do not fit a card, which then has a line for them."""
+
+
+def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
+    """Return a box for each state that may be tallied of a vehicle, or of any one."""
+    orders = [*map(_, ORDERS), pgettext("of a vehicle", "Down")]
+    rules = {"recce", "amphibious"} if vehicle is None else {*vehicle.rules}
+    if "automaton" in rules:
+        orders.remove(_("Ambush"))
+    marked = [_("reacted")] * ("recce" in rules and "automaton" not in rules)
+    marked += [_("afloat")] * ("amphibious" in rules)
+    marked += [_("towing")] * (vehicle is None or _may_tow(vehicle))
+    lost = [_("immobilized"), _("knocked out")] if is_armoured else [_("destroyed")]
+    rows: dict[str, Paragraph] = {
+        _("order"): ticked(orders),
+        pgettext("markers", "pins"): joined([(Boxes(PIN_BOXES),), ticked(marked)], APART),
+        _("aboard"): _aboard(vehicle),
+        pgettext("vehicle", "lost"): ticked(lost),
+    }
+    told = [((Text(label, "strong"),), text) for label, text in rows.items() if text]
+    return Grid(("", ""), tuple(told))
+
+
+def _may_tow(vehicle: ForceVehicle) -> bool:
+    carried = vehicle.transport
+    return bool(single_line(vehicle.towed) or (carried and single_line(carried.tow or "")))
+
+
+def _aboard(vehicle: ForceVehicle | None) -> Paragraph:
+    """Return boxes for the men aboard, who they are, their pins, and that it was boarded."""
+    if vehicle is not None and vehicle.transport is None:
+        return ()
+    men = vehicle.transport.men if vehicle and vehicle.transport else None
+    count = Boxes(men) if men and men <= MOST_MEN else Blank(SHORT)
+    their = (Text(APART + _("their pins") + NBSP), Boxes(THEIR_PINS))
+    who = typed(vehicle.riders if vehicle else "")
+    return (count, *their, Text(APART), *ticked([_("boarded")]), Text(APART), who)
 
 
 def pins() -> Paragraph:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import capital, enumerated, signed
-from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     DOT,
@@ -20,7 +20,7 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.cards import credit
+from nco_builder.systems.k47_vehicles.cards import MASSIVE, credit
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
     dice_text,
@@ -124,8 +124,9 @@ def _infantry(rules: Chapter) -> Panel:
 def _transports(rules: Chapter) -> Panel:
     transports = rules.transports
     getting = _(
-        "by Run, all of a unit within {near} of a vehicle that stands and stays so. Whole units, "
-        "as many men as it holds."
+        "by Run, all of a unit within {near} of a vehicle that stands, or has moved and was halted "
+        "(Down). Boarded, it takes no Advance or Run that turn. Whole units, as many men as it "
+        "holds."
     ).format(near=inches(transports.board_within))
     aboard = _("Down to stay; neither shooting nor shot at, but each unit takes its pins.")
     out = _("by Advance or Run before or after its Advance; no assault. Never after its Run.")
@@ -149,7 +150,6 @@ def _transports(rules: Chapter) -> Panel:
 
 
 HEADLINE = N_("Vehicles at war")
-MASSIVE = "K47-08"
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 
@@ -164,7 +164,7 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
     name = called(force.name)
     panels = (
         *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _pins(rules)),
-        *(_mounts(rules), *fights(rules)),
+        *(_mounts(rules), *fights(rules), _core()),
     )
     counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
     return Chart(
@@ -239,12 +239,17 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
         pgettext("of a vehicle", "Down"),
         _("is no order and no reaction of a vehicle: it marks one that is halted."),
     )
+    gap = inches(rules.tanks_assault.gap)
+    yield line(_("Gap"), _("more than {gap} to enemies, unless it assaults.").format(gap=gap))
     yield line(
         _("Order failed:"),
         _("Down; with pins and a visible enemy in front it first reverses away, as far as it can."),
     )
     more = signed(special.agile_pivots)
-    afloat = _("half of Advance over deep water, straight forward; it may shoot.")
+    afloat = _(
+        "half of Advance over deep water, straight forward; it may shoot; immobilized there, it is "
+        "lost with all aboard."
+    )
     yield joined(
         [
             line(_("Agile"), _("{more} pivot").format(more=more)),
@@ -416,6 +421,17 @@ def _mounts(rules: Chapter) -> Panel:
             ),
         ),
     )
+
+
+def _core() -> Panel:
+    """Return lines for what the chapter takes for granted."""
+    asked = [
+        (_("To hit"), _("roll and modifiers:")),
+        (_("HE, indirect fire:"), ""),
+        (_("Order, reaction, morale tests:"), ""),
+    ]
+    lines = [(Text(lead, "strong"), Text(f" {text} "), Blank()) for lead, text in asked]
+    return Panel(_("In the core rules"), _("not in the chapter"), (Points(tuple(lines)),))
 
 
 def _terrain(rules: Chapter) -> Panel:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, _, current, ngettext
+from nco_builder.language import N_, _, current, ngettext, pgettext
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
     Blank,
     Section,
@@ -13,22 +14,31 @@ from nco_builder.sheets.blocks import (
     TableGroup,
     TableRow,
     Text,
+    Tile,
+    Tiles,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
+from nco_builder.sheets.decisions import ruling_asked
 from nco_builder.sheets.words import (
     APART,
     DOT,
     NBSP,
-    TO,
     fingerprint_line,
     joined,
     lines,
     number,
     single_line,
+    ticked,
     typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.cards import credit, pins, rules_named
+from nco_builder.systems.k47_vehicles.cards import (
+    credit,
+    pins,
+    readings,
+    rules_named,
+    weapon_called,
+)
 from nco_builder.systems.k47_vehicles.judge import letter, sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
@@ -36,8 +46,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     inches,
     mount_and_flak,
     run_text,
-    weapon_pen,
-    weapon_values,
+    weapon_chart,
 )
 from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
 
@@ -46,8 +55,9 @@ if TYPE_CHECKING:
 
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.drawings import Align
     from nco_builder.systems.judging import Judged
-    from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle, MountedWeapon
+    from nco_builder.systems.k47_vehicles.model import Force, ForceVehicle
     from nco_builder.systems.k47_vehicles.resolve import Resolved, ResolvedForce
     from nco_builder.systems.k47_vehicles.rules import Chapter
 
@@ -57,7 +67,8 @@ SCAN = N_(
     "NCO Builder can also open this PDF."
 )
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
-SHORT, LONG = 8.0, 16.0
+TINY, SHORT, MIDDLE, LONG = 6.0, 8.0, 14.0, 22.0
+TURNS = range(1, 9)
 """Lengths of lines to write on in a cell, in millimetres."""
 WRONG = "▲"
 
@@ -77,7 +88,9 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     )
     count = number(len(rows)) if rows else _("none")
     heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
-    table = Table(_columns(with_points=force.has_points), (TableGroup(heading, rows),), _("notes"))
+    listed = (*rows, _sum(force, result)) if force.has_points and len(rows) > 1 else rows
+    columns = _columns(with_points=force.has_points)
+    table = Table(columns, (TableGroup(heading, listed),), _("notes"))
     return TableSheet(
         title=name or _("Untitled vehicles"),
         author=single_line(force.player),
@@ -89,6 +102,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
             _("Vehicles"),
             rules.title,
             line=_("Vehicle chapter"),
+            readings=len(readings(judgement)),
             is_empty=not force.vehicles,
         ),
         figures=tuple(_figures(force, result)),
@@ -96,6 +110,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         table=table,
         sections=tuple(_sections(judgement)),
         legend=_legend(rows, wrong),
+        tally=Tiles(_tally(force)) if rows else None,
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
@@ -103,6 +118,12 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
+
+
+def _tally(force: Force) -> tuple[Tile, ...]:
+    """Return fields for the losses, if points count, and for the turns."""
+    lost = Tile(_("Points lost") if force.has_points else _("Vehicles lost"), ())
+    return lost, Tile(_("Turn"), ticked([str(turn) for turn in TURNS]))
 
 
 def _terms(force: Force) -> str:
@@ -140,18 +161,36 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
     return Figure(spent, f"/ {number(force.points)}", caption, alarm=left < 0)
 
 
+WEAPON_PARTS: tuple[tuple[float, Align], ...] = (
+    *((31, "left"), (20, "left")),
+    *((8.5, "center"),) * 4,
+    (8, "right"),
+)
+"""Widths and alignments of a weapon's name and mount, and of what the weapons chart tells."""
+
+
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
+    heads = (
+        _("Weapons"),
+        "",
+        *(_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("Pen")),
+    )
+    parts = tuple(
+        [
+            TableColumn(head, width, width, align)
+            for head, (width, align) in zip(heads, WEAPON_PARTS, strict=True)
+        ]
+    )
+    wide = sum([width for width, _align in WEAPON_PARTS]) + 1
     columns = (
-        TableColumn("#", 5, 8),
-        TableColumn(_("Vehicle"), 26, 46),
-        TableColumn(_("DV"), 9, 13, "center"),
-        TableColumn(_("Advance"), 15, 18, "center"),
-        TableColumn(_("Run"), 14, 22, "center"),
-        TableColumn(_("Reverse"), 16, 18, "center"),
-        TableColumn(_("Crew"), 20, 24),
-        TableColumn(_("Weapons"), 38, 72),
-        TableColumn(_("Rules"), 20, 44),
-        TableColumn(_("Points"), 11, 16, "right"),
+        TableColumn("#", 5, 7),
+        TableColumn(_("Vehicle"), 30, 46),
+        TableColumn(_("DV"), 7, 11, "center"),
+        TableColumn(_("Advance"), 13, 15, "center"),
+        TableColumn(_("Run"), 11, 15, "center"),
+        TableColumn(_("Reverse"), 13, 15, "center"),
+        TableColumn(_("Weapons"), wide, wide, parts=parts),
+        TableColumn(_("Points"), 10, 14, "right"),
     )
     return columns if with_points else columns[:-1]
 
@@ -161,16 +200,18 @@ def _row(
 ) -> TableRow:
     vehicle = force.vehicles[place]
     mark = f"{WRONG}{NBSP}" if place in wrong else ""
-    notes = " ".join(lines(vehicle.notes).split("\n"))
     named = single_line(class_text(vehicle, rules))
+    crew = rules.qualities[vehicle.quality].name if vehicle.quality else ""
     cells: list[Cell] = [
         ((Text(f"{mark}{place + 1}", "strong"),),),
-        ((typed(vehicle.name, "name"),), (Text(named, "small"),), pins()),
+        (
+            (typed(vehicle.name, "name"),),
+            (Text(DOT.join(filter(None, [named, crew])), "small"),),
+            pins(),
+        ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
-        (_crew(vehicle, rules),),
         tuple(_weapons(vehicle, known, rules)),
-        tuple(_rules(vehicle, rules)),
     ]
     if force.has_points:
         entered = vehicle.points
@@ -178,8 +219,17 @@ def _row(
     return TableRow(
         key=f"{place + 1} {single_line(vehicle.name) or named}",
         cells=tuple(cells),
-        foot=(Text(notes),) if notes else (),
+        foot=joined([*_rules(vehicle, rules), *_notes(vehicle)]),
     )
+
+
+def _sum(force: Force, result: ResolvedForce) -> TableRow:
+    """Return the row of the sum, below the points that it adds up."""
+    said: Cell = ((Text(_("Sum"), "strong"),),)
+    spent = number(result.points)
+    total = spent if result.complete else _("at least {points}").format(points=spent)
+    empty = [()] * (len(_columns(with_points=force.has_points)) - 3)
+    return TableRow(_("Sum"), ((), said, *empty, ((Text(total, "cost"),),)))
 
 
 def _moves(known: Resolved | None) -> tuple[str, str, str]:
@@ -189,47 +239,36 @@ def _moves(known: Resolved | None) -> tuple[str, str, str]:
     return inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)
 
 
-def _crew(vehicle: ForceVehicle, rules: Chapter) -> Paragraph:
-    return (Text(rules.qualities[vehicle.quality].name),) if vehicle.quality else (Blank(),)
-
-
 def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Iterator[Paragraph]:
-    """Yield each weapon with its letter, mount and Pen; a line if none is entered."""
+    """Yield the parts of each weapon's line, lines for what is not known, and boxes for losses."""
     if not vehicle.weapons:
-        yield (Blank(),)
+        yield from ((Blank(LONG),), (Blank(MIDDLE),), *[(Blank(TINY),)] * (len(WEAPON_PARTS) - 2))
     for place, weapon in enumerate(vehicle.weapons):
         flak = bool(known and known.weapons[place].flak)
-        count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
-        mount = mount_and_flak(weapon, rules, flak=flak)
-        named = typed(weapon.name) if single_line(weapon.name) else Blank(LONG)
-        name = (Text(f"{letter(place)}{NBSP}", "strong"), named)
-        values = weapon_values(weapon)
-        yield (
-            *name,
-            Text(f"{count}, {mount}"),
-            *_pen(weapon),
-            *((Text(f", {values}"),) if values else ()),
-        )
-
-
-def _pen(weapon: MountedWeapon) -> Paragraph:
-    """Return its Pen or a line for it; small arms have none."""
-    pen = weapon_pen(weapon)
-    if pen == TO:
-        return ()
-    lead = Text(", " + _("Pen") + NBSP)
-    return (lead, Blank(SHORT) if pen is None else Text(pen, "strong"))
+        yield Text(f"{letter(place)}{NBSP}", "strong"), *weapon_called(weapon)
+        yield (Text(mount_and_flak(weapon, rules, flak=flak)),)
+        for value in weapon_chart(weapon):
+            yield (Blank(TINY) if value is None else Text(value, "range"),)
+    armoured = known is None or known.armoured
+    yield ticked([_("immobilized"), _("knocked out")] if armoured else [_("destroyed")])
+    yield from [()] * (len(WEAPON_PARTS) - 1)
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
-    named = rules_named(vehicle, rules)
-    if named or vehicle.transport is None:
-        yield (Text(named or TO),)
+    """Yield its rules, and what it carries."""
+    if named := rules_named(vehicle, rules):
+        yield Text(_("Rules") + " ", "strong"), Text(named)
     if vehicle.transport is not None:
         men = vehicle.transport.men
         tow = single_line(vehicle.transport.tow or "")
         carries = (Text(_("carries") + NBSP), Blank(SHORT) if men is None else Text(number(men)))
         yield (*carries, *((Text(DOT + _("tows") + f" {tow}"),) if tow else ()))
+
+
+def _notes(vehicle: ForceVehicle) -> Iterator[Paragraph]:
+    notes = " ".join(lines(vehicle.notes).split("\n"))
+    if notes:
+        yield (Text(notes),)
 
 
 def _wrong(judgement: Judged[Force]) -> set[int]:
@@ -257,11 +296,17 @@ def _means(words: str) -> Text:
     return Text(NBSP + words.replace(" ", NBSP))
 
 
+def _reading(ruling: str) -> Paragraph:
+    known = ruling_of(ruling)
+    return ruling_asked(known.name, known.decision)
+
+
 def _sections(judgement: Judged[Force]) -> Iterator[Section]:
     """Yield the findings by severity, and the notes."""
     yield from finding_sections(
         judgement,
         lambda finding: (Text(f"{single_line(sentence(finding, judgement))} "),),
+        readings=[_reading(each) for each in readings(judgement)],
         cited=chapter().title,
     )
     yield from note_sections(judgement.document.notes)

@@ -190,8 +190,12 @@ class Pins(ChapterPart):
 
 
 class TanksAssault(ChapterPart):
-    """Tanks, and walkers without the rule, overrunning infantry, and tanks ramming vehicles."""
+    """Tanks, and walkers without the rule, overrunning infantry, and tanks ramming vehicles.
 
+    `gap` is how far vehicles stay away from enemies that they do not assault.
+    """
+
+    gap: int
     least_value: int
     part_of_run: int
     pins: Text

@@ -102,6 +102,17 @@ def weapon_values(weapon: MountedWeapon) -> str:
     return ", ".join(said)
 
 
+def weapon_chart(weapon: MountedWeapon) -> tuple[str | None, ...]:
+    """Return its range, half range, shots, HE and Pen; None for what is not known."""
+    half: Inches | None = weapon.half
+    if half is None and weapon.range is not None:
+        half = weapon.range / 2
+    he = single_line(weapon.he) or (TO if weapon.small_arms else None)
+    far = [None if each is None else inches(each) for each in (weapon.range, half)]
+    shots = None if weapon.shots is None else number(weapon.shots)
+    return *far, shots, he, weapon_pen(weapon)
+
+
 def least_die(least: int) -> str:
     """`4+`."""
     return f"{least}+"

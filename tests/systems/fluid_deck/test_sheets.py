@@ -27,6 +27,8 @@ from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.names import UNITS
 from nco_builder.systems.fluid_deck.rules import fluid_rules
+from nco_builder.systems.fluid_deck.tally import RULES
+from nco_builder.systems.tally import UnitTrack, begin
 from tests.paper.placed import strings_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE
@@ -306,7 +308,7 @@ def test_a_deck_that_is_not_legal_says_why() -> None:
 
 def test_data_cards_have_a_row_of_boxes_for_each_tank() -> None:
     cards = made(printed(vehicles=TANKS), "vehicle_cards").cards
-    rows = [card.bottom[0].rows for card in cards if isinstance(card.bottom[0], Grid)]
+    rows = [card.bottom[1].rows for card in cards if isinstance(card.bottom[1], Grid)]
     assert [len(each) for each in rows] == [4, 3, 3]
     assert all(cell == (Boxes(1),) for row in rows[0] for cell in row[1:])
     assert [card.side for card in cards] == ["full", "double", None]
@@ -590,3 +592,30 @@ def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
         "a shot ends it",
         "tests morale first: 7+ on 2D6",
     }
+
+
+BOXES = {
+    "state": ("moving", "overwatch"),
+    "down": ("hull down",),
+    "struck": ("to\ntest",),
+    "suppressed": ("sup-\npressed",),
+    "gun": ("gun\nout",),
+    "immobile": ("tracks",),
+    "out": ("out",),
+    "shots": ("shots",),
+}
+"""Words on a data card at the boxes of each track of a unit's tally."""
+
+
+def test_data_cards_and_support_cards_have_a_box_for_whatever_is_tallied() -> None:
+    deck = printed(vehicles=TANKS)
+    game = begin(RULES, judge(deck), 1)
+    tracks = {each.id for each in RULES.tracks(game, 0) if isinstance(each, UnitTrack)}
+    assert tracks == BOXES.keys()
+    (first, *_others) = made(deck, "vehicle_cards").cards
+    states, tanks = first.bottom
+    words = {*tanks.headings, *[text.replace(NBSP, " ").strip() for text in texts(states)]}
+    words |= {word for block in first.parts for text in texts(block) for word in text.split()}
+    assert {word for each in BOXES.values() for word in each} <= words
+    (air,) = [each for each in made(deck, "cards").cards if each.name == "Air Support"]
+    assert any("held" in text for block in air.parts for text in texts(block))

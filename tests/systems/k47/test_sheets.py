@@ -20,13 +20,16 @@ from nco_builder.paper.fonts import REGULAR, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Blank, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force
 from nco_builder.systems.k47_vehicles.resolve import Resolved, resolved_vehicle
+from nco_builder.systems.k47_vehicles.tally import RULES as TALLY
+from nco_builder.systems.k47_vehicles.tally import begin
+from nco_builder.systems.tally import UnitTrack, do
 from tests.depth import tries
 from tests.paper.placed import EDGE, collisions, strings_of, words_of
 from tests.reading import HERE, JSON, read_json
@@ -144,7 +147,8 @@ def test_backs_tell_what_a_hit_of_each_gun_needs_to_damage_armor() -> None:
     maxim = weapon("turret", small_arms=True)
     document = force(vehicle(weapons=[gun, maxim, gun]))
     told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
-    assert "a hit damages on a D6 7+ 8+ 9+ 10+ 11+ A, C +4 3+ 4+ 5+ 6+ –" in told
+    odds = "3+ 67 % 4+ 50 % 5+ 33 % 6+ 17 % –"
+    assert f"a hit damages on a D6 7+ 8+ 9+ 10+ 11+ A, C +4 {odds}" in " ".join(told.split())
     assert "a hit damages" not in text(pdf("cards", document))
 
 
@@ -182,7 +186,7 @@ def test_a_card_that_goes_on_is_not_left_half_empty_for_larger_text() -> None:
     one = vehicle("super_heavy_tank", "tracked", "slow", points=420, weapons=guns)
     ((first, *others),) = cards(force(one), "poker")
     assert others
-    assert "front" in {box.text for box in strings_of(first)}
+    assert "rear turret" in {box.text for box in strings_of(first)}, "its weapons"
 
 
 def test_a_long_name_stands_on_its_card_in_full() -> None:
@@ -237,7 +241,8 @@ def test_forty_vehicles_have_their_cards_and_their_rows() -> None:
     assert isinstance(deck, Deck)
     assert len(deck.cards) == 40
     assert isinstance(sheet, TableSheet)
-    assert len(sheet.table.rows) == 40
+    assert len(sheet.table.rows) == 40 + 1
+    assert sheet.table.rows[-1].cells[-1] == ((Text("780", "cost"),),)
     told = [each.text for each in sheet.table.groups[0].heading if isinstance(each, Text)]
     assert "".join(told).split() == ["Vehicles", "40"]
     assert (sheet.figures[0].value, sheet.figures[0].rest) == ("780", "/ 780")
@@ -245,7 +250,7 @@ def test_forty_vehicles_have_their_cards_and_their_rows() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_chart_is_one_page_of_ten_panels_and_the_terrain_marks(
+def test_the_chart_is_one_page_of_eleven_panels_and_the_terrain_marks(
     language: str, paper: Paper
 ) -> None:
     with speaking(language):
@@ -255,7 +260,7 @@ def test_the_chart_is_one_page_of_ten_panels_and_the_terrain_marks(
     assert len(pages) == 1
     assert crowded(pages, paper) == []
     assert [panel.heading.partition(" ")[0] for panel in chart.sides[0]] == [
-        str(number) for number in range(1, 11)
+        str(number) for number in range(1, 12)
     ]
     said = words_of(pages[0])
     assert all(squeezed(each.mark) in said for each in RULES.terrain.marks)
@@ -379,4 +384,49 @@ def test_the_mount_of_a_gun_without_a_name_stands_beside_its_line() -> None:
     document = force(vehicle(weapons=[weapon("hull", name="")]))
     (page, *_more) = part(made("roster", document), Options(DATE)).pages
     tops = {squeezed(box.text): box.top for box in strings_of(page)}
-    assert tops["A"] == tops[",hull"]
+    assert tops["A"] == tops["hull"]
+
+
+BOXES = {
+    "order": ("Fire", "Advance", "Run", "Ambush", "Down"),
+    "pins": ("pins",),
+    "result": ("immobilized", "knocked out"),
+    "immobile": ("immobilized",),
+    "reacted": ("reacted",),
+    "afloat": ("afloat",),
+    "towing": ("towing",),
+    "wreck": ("knocked out",),
+    "riders": ("aboard",),
+    "who": ("aboard",),
+    "rider_pins": ("their pins",),
+    "boarded": ("boarded",),
+}
+"""Words on a card at the boxes of each track of the tally."""
+
+
+def test_a_card_has_a_box_for_whatever_the_tally_records() -> None:
+    rules = ("recce", "amphibious")
+    document = force(vehicle("light_tank", "tracked", *rules, transport={"men": 8, "tow": "a gun"}))
+    game = begin(judge(document), 1)
+    game = do(game, "1.riders=3").with_mark(0, "immobile", 1)
+    tracks = TALLY.tracks(game, 0)
+    assert {each.id for each in tracks if isinstance(each, UnitTrack)} == BOXES.keys()
+    said = text(pdf("cards", document))
+    for track, words in BOXES.items():
+        assert [word for word in words if word not in said] == [], track
+    plain = text(pdf("cards", force(vehicle())))
+    assert [word for word in ("reacted", "afloat", "aboard") if word in plain] == []
+
+
+def test_a_card_has_lines_for_what_the_weapons_chart_tells() -> None:
+    known = weapon("turret", small_arms=False, pen=4, range=48, shots=1, he="D2")
+    unknown = weapon("hull", small_arms=False)
+    deck = made("cards", force(vehicle(weapons=[known, unknown])))
+    (grid,) = [
+        each for each in deck.cards[0].parts if isinstance(each, Grid) and "pen" in each.headings
+    ]
+    assert grid.headings[2:] == ("range", "half", "shots", "HE", "pen")
+    values, lines = [row[2:] for row in grid.rows]
+    told = ['48"', '24"', "1", "D2", "+4"]
+    assert values == tuple([(Text(each, "range"),) for each in told])
+    assert all(isinstance(cell[0], Blank) for cell in lines)
