@@ -140,7 +140,7 @@ def test_rows_of_a_rules_pack_tell_in_fewer_words_what_they_are_like(
     table = page.table
     keys = [column.key for column in table._lines.headings]
     first = table._lines.row(0)
-    for key, told in (("like", "SMG"), ("changes", "Carried by: German Heer +2")):
+    for key, told in (("like", "SMG"), ("changes", "Carried by: German Heer, 2 more")):
         at = keys.index(key)
         room = table.columnWidth(at) - 2 * PADDING
         cell = first.cell(at)
