@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
-from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, Signal
+from PySide6.QtCore import QByteArray, QDataStream, QEvent, QIODevice, Qt, Signal
+from PySide6.QtGui import QCursor
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.schema.record import Frozen
@@ -28,7 +29,7 @@ from nco_builder.ui.parts.view_state import (
 )
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import SignalInstance
+    from PySide6.QtCore import QObject, SignalInstance
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.documents.history import History
@@ -209,6 +210,7 @@ class PageStrip(Protocol):
 
     Signals:
         height_changed: it wants to be higher, or lower.
+        rows_changed: the same, once that moves nothing under the mouse.
 
     Attributes:
         folded: whether it shows its header alone.
@@ -220,6 +222,10 @@ class PageStrip(Protocol):
     def height_changed(self) -> SignalInstance:
         """The signal."""
 
+    @property
+    def rows_changed(self) -> SignalInstance:
+        """The signal."""
+
     def height_within(self, page: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height, respecting the player's choice."""
 
@@ -228,7 +234,7 @@ class PageStrip(Protocol):
 
 
 class DividedPage(Page):
-    """Gives the strip a height that only the player or the window's height changes.
+    """Gives the strip a height that changes while the mouse is elsewhere, or for the player.
 
     Subclasses create the columns in `_columns` and the strip in `_below`.
     """
@@ -279,6 +285,8 @@ class DividedPage(Page):
         self._whole.splitterMoved.connect(self._note_division)
         self._columns.splitterMoved.connect(self._note_columns)
         self._sized.height_changed.connect(self._give_share)
+        self._sized.rows_changed.connect(self._follow_rows)
+        self._sheet.installEventFilter(self)  # for when the mouse leaves it
         for splitter in (self._columns, self._whole):
             splitter.setHandleWidth(HANDLE)
             splitter.setChildrenCollapsible(False)
@@ -311,11 +319,35 @@ class DividedPage(Page):
             [room - sum(wanted) + wide if at == table else wide for at, wide in enumerate(wanted)]
         )
 
-    def _give_share(self) -> None:
+    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
+        """Give the strip what it wanted while the mouse was here."""
+        if watched is self._sheet and event.type() == QEvent.Type.Leave:
+            self._follow_rows()
+        return super().eventFilter(watched, event)
+
+    def _follow_rows(self) -> None:
+        """Give the strip the height of its rows, unless something would move under the mouse.
+
+        Lists that get more room may scroll back, and so what is in them moves. Of those that get
+        less, only what lies at their end does.
+        """
+        wanted, has = self._wanted_height()[1], self._strip.height()
+        pointed = self._whole.mapFromGlobal(QCursor.pos()).y()
+        here = self._sheet.underMouse() and (
+            wanted < has or pointed > self._whole.height() - 2 * max(wanted, has)
+        )
+        if wanted != has and not here:
+            self._give_share()
+
+    def _wanted_height(self) -> tuple[int, int]:
+        """Return the height of all, and of the strip within it."""
         room = self.height()
         if self._above and not self._above.isHidden():
             room -= self._above.sizeHint().height() + px(8)
-        height = self._sized.height_within(room, self._by_hand)
+        return room, self._sized.height_within(room, self._by_hand)
+
+    def _give_share(self) -> None:
+        room, height = self._wanted_height()
         self._whole.setSizes([room - 2 * EDGE - HANDLE - height, height])
 
     def _note_division(self) -> None:

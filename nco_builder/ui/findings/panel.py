@@ -21,6 +21,7 @@ from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import DONE, PADDING, ROW_HEIGHT, FindingsList
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
@@ -42,7 +43,7 @@ FRAME = length(2 * (1 + RING))
 WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
-"""In a window lower than this, the panel has fewer rows."""
+"""In a window lower than this, the panel has fewer rows, and none where nothing is found."""
 ROWS_IF_LOW, ROWS = 3, 5
 MOST_OF_PAGE = 0.45
 UNLIMITED = 16_777_215
@@ -57,9 +58,10 @@ CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
 class FindingsHeader(QWidget):
-    """The toggles with counts, Fix all, and the button that folds the list.
+    """The title or that nothing is found, toggles with counts, Fix all, the button that folds.
 
     Attributes:
+        clean: what it says instead of its title if nothing is to be done.
         toggles: by severity.
         fix_all: shows what can be fixed at once.
         fold: hides the list.
@@ -68,8 +70,11 @@ class FindingsHeader(QWidget):
     def __init__(self, parent: QWidget, title: str) -> None:
         super().__init__(parent)
         self.setFixedHeight(HEADER)
-        head = plain_label(self, "strong", title)
-        head.setWordWrap(False)
+        self._head = plain_label(self, "strong", title)
+        self._head.setWordWrap(False)
+        self.clean = ElidedLabel(self)
+        self.clean.setObjectName("nothing_to_mend")
+        set_look(self.clean, role="soldiers")
         self._counts: dict[Severity, int] = {}
         self.toggles = {severity: self._toggle(severity) for severity in FILTERS}
         self._more = PaddedLabel(self)
@@ -87,7 +92,8 @@ class FindingsHeader(QWidget):
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 0, px(4), 0)
         row.setSpacing(px(4))
-        row.addWidget(head)
+        row.addWidget(self._head)
+        row.addWidget(self.clean)
         row.addSpacing(px(8))
         for toggle in self.toggles.values():
             row.addWidget(toggle)
@@ -105,6 +111,11 @@ class FindingsHeader(QWidget):
         toggle.toggled.connect(self._say)
         set_look(toggle, role="filter", state=severity)
         return toggle
+
+    def show_clean(self, *, clean: bool) -> None:
+        """Say that nothing is to be done, or what is listed below."""
+        self._head.setVisible(not clean)
+        self.clean.setVisible(clean)
 
     def show_counts(self, counts: dict[Severity, int], more: int, *, fixable: bool) -> None:
         """Show the count of each severity, findings without rows, and whether some can be fixed."""
@@ -143,7 +154,7 @@ class FindingsHeader(QWidget):
 
 
 class FindingsPanel(QFrame):
-    """The findings; its height follows the window, not the number of findings.
+    """The findings; its height follows the window, in a low one also what is found.
 
     While mouse or keyboard is in it, rows stay where they are.
 
@@ -151,11 +162,13 @@ class FindingsPanel(QFrame):
         fix_all_wanted: the player wants to see what could be repaired at once.
         left: the keyboard was here, and nothing here can take it anymore.
         height_changed: it wants to be higher, or lower.
+        rows_changed: the same, once that moves nothing under the mouse.
     """
 
     fix_all_wanted = Signal()
     left = Signal()
     height_changed = Signal()
+    rows_changed = Signal()
 
     def __init__(
         self,
@@ -171,18 +184,11 @@ class FindingsPanel(QFrame):
         self._header = FindingsHeader(self, title or _("Findings"))
         self.fix_all = self._header.fix_all
         self.list = FindingsList(document, model, self)
-        self._clean = PaddedLabel(self)
-        self._clean.setText(clean or _(CLEAN_TEXT))
-        self._clean.setObjectName("nothing_to_mend")
-        self._clean.setTextFormat(Qt.TextFormat.PlainText)
-        self._clean.setFixedHeight(ROW_HEIGHT)
-        self._clean.pad(PADDING, 0, PADDING, 0)
-        set_look(self._clean, role="soldiers")
+        self._header.clean.setText(clean or _(CLEAN_TEXT))
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)
         column.addWidget(self._header)
-        column.addWidget(self._clean)
         column.addWidget(self.list, 1)
         column.addStretch()  # the list is hidden if it is empty
         stops = (*self._header.toggles.values(), self.fix_all, self._header.fold)
@@ -198,10 +204,12 @@ class FindingsPanel(QFrame):
         self.fix_all.clicked.connect(self.fix_all_wanted)
         self._header.fold.toggled.connect(self._show_fold)
         for severity, toggle in self._header.toggles.items():
-            toggle.toggled.connect(partial(self._model.show_severity, severity))
+            toggle.toggled.connect(partial(self._show_severity, severity))
         self._model.about_to_follow.connect(self._note_keyboard)
         self._model.followed.connect(self._show_rows)
         self._model.followed.connect(self._keep_keyboard)
+        self._model.followed.connect(self.rows_changed)
+        self._model.modelReset.connect(self.height_changed)  # of another document
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_keyboard)
@@ -219,6 +227,7 @@ class FindingsPanel(QFrame):
         super().leaveEvent(event)
         if QApplication.activePopupWidget() is None and not self._has_keyboard():
             self._model.hold(held=False)
+            self.rows_changed.emit()
 
     def _follow_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._has_keyboard(now):
@@ -245,19 +254,26 @@ class FindingsPanel(QFrame):
         self.setMaximumHeight(HEADER + FRAME if folded else UNLIMITED)
         self.height_changed.emit()
 
+    def _show_severity(self, severity: Severity, shown: bool) -> None:  # noqa: FBT001 - as above
+        had_rows = bool(self._model.rowCount())
+        self._model.show_severity(severity, shown)
+        if not had_rows:
+            self.height_changed.emit()  # though the mouse is here: this is what it was pressed for
+
     def _show_rows(self) -> None:
-        loud = self._model.has_loud()
         self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
-        self._clean.setVisible(not loud and not self.folded)
+        self._header.show_clean(clean=not self._model.has_loud())
+        self._header.fold.setVisible(bool(self._model.rowCount()) or self.folded)
         counts = {severity: self._model.count(severity) for severity in FILTERS}
         fixable = self._model.fixable_count() > 0
         self._header.show_counts(counts, self._model.more, fixable=fixable)
 
     def say_clean(self, text: str) -> None:
         """Say this where nothing is to be done."""
-        if self._clean.text() != text:
-            self._clean.setText(text)
-            set_look(self._clean, role="soldiers" if text.startswith(DONE) else "dim")
+        clean = self._header.clean
+        if clean.text() != text:
+            clean.setText(text)
+            set_look(clean, role="soldiers" if text.startswith(DONE) else "dim")
 
     def _note_keyboard(self) -> None:
         """Note the row with the focus while rows change.
@@ -305,14 +321,17 @@ class FindingsPanel(QFrame):
             page: The height of the page.
             by_hand: The height the player has set, if any.
         """
-        if self.folded:
+        low = self.window().height() < LOW
+        rows = min(self._model.rowCount(), ROWS_IF_LOW) if low else ROWS
+        if self.folded or not rows:
             return self.height_of(0)
-        rows = ROWS_IF_LOW if self.window().height() < LOW else ROWS
-        most = max(self.height_of(1), int(page * MOST_OF_PAGE))
-        return max(self.height_of(1), by_hand) if by_hand else min(self.height_of(rows), most)
+        if by_hand:
+            return max(self.height_of(1), by_hand)
+        most = (int(page * MOST_OF_PAGE) - self.height_of(0)) // ROW_HEIGHT  # whole ones
+        return self.height_of(max(1, min(rows, most)))
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), self.height_of(0 if self.folded else 1))
+        return QSize(px(200), self.height_of(0))
