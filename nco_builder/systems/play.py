@@ -168,6 +168,7 @@ class Play(Frozen):
 
     Attributes:
         page_name: the name of its page in the rail, marked for translation: "&Draw".
+        drawing: the icon of that page.
         session: the format of the file of a game.
         digest: equal for documents that play alike.
         begin: the first state of a new game, from a judged document and a seed.
@@ -184,6 +185,7 @@ class Play(Frozen):
     """
 
     page_name: str
+    drawing: str
     session: str
     digest: Callable[[Any], str]
     begin: Callable[[Any, int], Game]
@@ -201,6 +203,7 @@ def tally_play(session: str, module: str) -> Play:
     shared = "nco_builder.systems.tally"
     return Play(
         page_name=N_("&Tally"),
+        drawing="tally",
         session=session,
         digest=late(f"{module}:digest"),
         begin=late(f"{module}:begin"),

@@ -94,6 +94,7 @@ SYSTEM = System(
     odds=late(f"{HERE}.odds:odds"),
     play=Play(
         page_name=N_("D&raw"),
+        drawing="draw",
         session="fluid-session",
         digest=late(f"{HERE}.game:digest"),
         begin=late(f"{HERE}.game:begin"),

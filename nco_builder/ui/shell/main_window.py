@@ -35,7 +35,6 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import menu_entry, push_button, wrapped_label
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import set_text_size, speak_like_the_program
-from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px, set_size
 from nco_builder.ui.parts.page_gauges import PageGauges
@@ -525,10 +524,8 @@ class MainWindow(QMainWindow):
                 beside = [self._actions["find"], self.themes.menuAction()]
                 name_apart(action, _(entry.named(system)), [*shown, *beside])
                 self._rail.note_name(action)
-                if entry.name == "builder":
-                    self._rail.draw_page(
-                        action, KIND_ICONS.get(self.document.kind.format, "builder")
-                    )
+                if entry.drawn:
+                    self._rail.draw_page(action, entry.drawn(system))
 
     def _note_page(self, name: str) -> None:
         self._actions[BY_NAME[name].action].setChecked(True)

@@ -15,7 +15,7 @@ from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.page import Page, PagePlace
 from nco_builder.ui.parts.focus import focus_within
-from nco_builder.ui.parts.icons import icon
+from nco_builder.ui.parts.icons import KIND_ICONS, icon
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.page_tabs import be_page_tabs
 from nco_builder.ui.parts.painting import type_face
@@ -76,6 +76,7 @@ class PageEntry(Frozen):
         named: its name for a kind of documents, if not `text`.
         gauges: whether the gauges of a squad stand over it.
         drawing: the icon of its button, if not named like the page.
+        drawn: its icon for a kind of documents, if not `drawing`.
         beside_tabs: whether its button is beside the tabs of documents, not in the rail.
         of_document: whether it shows the document that is open.
     """
@@ -92,6 +93,7 @@ class PageEntry(Frozen):
     named: Callable[[System[Any]], str] | None = None
     gauges: bool = False
     drawing: str = ""
+    drawn: Callable[[System[Any]], str] | None = None
     beside_tabs: bool = False
     of_document: bool = True
 
@@ -119,6 +121,7 @@ PAGES = (
         "builder.page:BuildingPage",
         kinds=BUILT,
         named=lambda system: system.page_name,
+        drawn=lambda system: KIND_ICONS.get(system.kind.format, "builder"),
     ),
     PageEntry(
         "play",
@@ -127,6 +130,7 @@ PAGES = (
         "play.page:PlayPage",
         kinds=PLAYED,
         named=lambda system: system.play.page_name if system.play else "",
+        drawn=lambda system: system.play.drawing if system.play else "",
     ),
     PageEntry("event", N_("Eve&nt"), ("Alt+1",), "event.page:EventPage", kinds=EVENTS),
     PageEntry("print", N_("&Print"), ("Alt+3", "Ctrl+P"), "printing.page:PrintPage"),

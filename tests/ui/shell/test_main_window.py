@@ -27,6 +27,7 @@ from PySide6.QtWidgets import (
 )
 from pytestqt.qtbot import QtBot
 
+from nco_builder import paths
 from nco_builder.documents.kinds import formats
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.rules import newest_rules
@@ -49,6 +50,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.compare.page import ComparePage
 
 PROJECT = Path(__file__).parents[3] / "pyproject.toml"
+SAMPLES = sorted((paths.data() / "samples").glob("*.nco"))
 CHANGE = edit("set_nation", nation="polish")
 
 
@@ -321,6 +323,20 @@ def test_the_rail_shows_the_pages_there_are(window: MainWindow) -> None:
     buttons[0].click()
     assert window.pages.currentWidget() is window.page
     assert [at for at, button in enumerate(buttons) if button.isChecked()] == [0]
+
+
+@pytest.mark.parametrize("path", SAMPLES, ids=lambda path: path.stem)
+def test_no_two_pages_in_the_rail_have_the_same_icon(window: MainWindow, path: Path) -> None:
+    open_path(window.files, path)
+    buttons = [b for b in window._rail.findChildren(QAbstractButton) if not b.isHidden()]
+    pictures = [button.icon().pixmap(24, 24).toImage() for button in buttons]
+    alike = [
+        (one.text(), other.text())
+        for at, one in enumerate(buttons)
+        for to, other in enumerate(buttons[:at])
+        if pictures[at] == pictures[to]
+    ]
+    assert alike == []
 
 
 def test_the_vehicles_page_is_made_when_it_is_first_wanted(window: MainWindow) -> None:
