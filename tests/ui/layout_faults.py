@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING
 from PySide6.QtWidgets import QBoxLayout, QFormLayout, QGridLayout, QPushButton, QWidget
 
 from nco_builder.ui.parts.measures import px
+from tests.ui.texts_cut import in_sight
 from tests.ui.texts_shown import place_of
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ def overlapping(root: QWidget) -> list[str]:
     """Return the parts in sight that cover each other in one layout."""
     found = []
     for layout in _layouts(root):
-        parts = [part for part in _placed(layout) if part.isVisible()]
+        parts = [part for part in _placed(layout) if in_sight(part)]
         for one, other in combinations(parts, 2):
             common = one.geometry() & other.geometry()
             if one.parentWidget() is other.parentWidget() and not common.isEmpty():
@@ -46,7 +47,7 @@ def outside(root: QWidget) -> list[str]:
     for layout in _layouts(root):
         for part in _placed(layout):
             around = part.parentWidget()
-            if part.isVisible() and around and not around.rect().contains(part.geometry()):
+            if in_sight(part) and around and not around.rect().contains(part.geometry()):
                 found.append(f"{place_of(part)}: {part.geometry().getRect()}")
     return found
 

@@ -15,6 +15,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.form.form import LINE, TileRow
 from nco_builder.ui.glance.panel import GlancePanel
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -37,6 +38,8 @@ ONCE = frozenset({"print", "library", "settings"})
 """Pages that say the same of every document."""
 TOLD = frozenset({"glance_weapon"})
 """Parts that tell in a tooltip what they have no room for."""
+SCROLLED = frozenset({"play", "print", "compare", "library", "event"})
+"""Pages that are scrolled sideways at a large size in a small window."""
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 
 
@@ -52,9 +55,12 @@ def percent(request: pytest.FixtureRequest, looks: QApplication) -> Iterator[int
     apply_theme(looks, "light")
 
 
-def faults(window: QWidget) -> list[str]:
-    """Return all that is wrong with what a window shows."""
-    cut = own_words(cut_off(window) + own_words_cut(window))
+def faults(window: QWidget, *, roomy: bool = True) -> list[str]:
+    """Return all that is wrong with what a window shows.
+
+    Where a table leaves room to a column that was opened, tooltips tell what it has none for.
+    """
+    cut = own_words(cut_off(window) + (own_words_cut(window) if roomy else []))
     return [
         *[f"cut: {each}" for each in cut],
         *[f"overlap: {each}" for each in overlapping(window)],
@@ -62,6 +68,22 @@ def faults(window: QWidget) -> list[str]:
         *[f"gap: {each}" for each in off_scale(window)],
         *[f"filled: {each}" for each in too_many_filled(window)],
     ]
+
+
+def drawn_out(window: MainWindow) -> Iterator[str]:
+    """Show the page as it is and, without room for all, with each of its columns."""
+    page = window.pages.currentWidget()
+    assert page is not None
+    found = [each for each in page.findChildren(Drawers) if each.isVisible() and each.narrow]
+    for drawers in found:
+        drawers.open(None)
+        settle()
+    yield ""
+    for drawers in found:
+        for at in drawers.closable():
+            drawers.open(at)
+            settle()
+            yield f"column {at}"
 
 
 def named(found: str) -> str:
@@ -94,8 +116,14 @@ def test_every_page_is_laid_out_well(qtbot: QtBot, looks: QApplication, spoken: 
                 if page not in ONCE or document is documents[0]:
                     turn_to(qtbot, window, page)
                     assert window.size().toTuple() == size, page
-                    wrong = [each for each in faults(window) if named(each) not in known]
-                    found |= dict.fromkeys(f"{page} {size[0]}: {each}" for each in wrong)
+                    for opened in drawn_out(window):
+                        told = faults(window, roomy=not opened)
+                        wrong = [each for each in told if named(each) not in known]
+                        bar = window._scrolled.horizontalScrollBar()
+                        if bar.maximum() and page not in SCROLLED:
+                            wrong.append(f"sideways: {bar.maximum()}")
+                        where = f"{page} {size[0]} {opened}".rstrip()
+                        found |= dict.fromkeys(f"{where}: {each}" for each in wrong)
         window.pages.stop()
     assert not found, "\n".join(found)
 

@@ -23,6 +23,7 @@ from PySide6.QtWidgets import (
     QHeaderView,
     QLabel,
     QLineEdit,
+    QSplitter,
     QStyle,
     QStyledItemDelegate,
     QStyleOptionComboBox,
@@ -61,9 +62,22 @@ def cut_off(root: QWidget) -> list[str]:
     """
     found = []
     for widget in root.findChildren(QWidget):
-        if widget.isVisible() and not widget.objectName().startswith("qt_"):
+        if in_sight(widget) and not widget.objectName().startswith("qt_"):
             found += [f"{place_of(widget)}: {text}" for text in _cut(widget)]
     return found
+
+
+def in_sight(widget: QWidget) -> bool:
+    """Whether a widget is shown, and in no column that is closed."""
+    if not widget.isVisible():
+        return False
+    above: QWidget | None = widget
+    while above is not None:
+        around = above.parentWidget()
+        if isinstance(around, QSplitter) and not around.rect().intersects(above.geometry()):
+            return False
+        above = around
+    return True
 
 
 def own_words_cut(root: QWidget) -> list[str]:
@@ -73,7 +87,7 @@ def own_words_cut(root: QWidget) -> list[str]:
     """
     found = []
     for widget in root.findChildren(QWidget):
-        if widget.isVisible() and not widget.objectName().startswith("qt_"):
+        if in_sight(widget) and not widget.objectName().startswith("qt_"):
             if isinstance(widget, QHeaderView):
                 found += [f"{place_of(widget)}: {text}" for text in _of_header(widget, told=False)]
             elif isinstance(widget, QComboBox) and not _shows_drawing(widget):

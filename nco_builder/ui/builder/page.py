@@ -255,10 +255,20 @@ class BuildingPage(TablePage):
         column.setSpacing(0)
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
+        self._middle.setFocusProxy(self.table)
         columns = (
-            PagePart(self.shelf, width=WIDTHS[0], least=170, stretch=0, roomy=(272, 320)),
+            PagePart(
+                self.shelf, width=WIDTHS[0], least=170, stretch=0, roomy=(272, 320), name=_("Add")
+            ),
             PagePart(self._middle, width=WIDTHS[1], least=420, stretch=1),
-            PagePart(self._entry, width=WIDTHS[2], least=244, stretch=0, roomy=(380, 420)),
+            PagePart(
+                self._entry,
+                width=WIDTHS[2],
+                least=244,
+                stretch=0,
+                roomy=(380, 420),
+                name=_("Details"),
+            ),
         )
         self.divide(columns, self._findings, self._upper, around=self._beside)
 

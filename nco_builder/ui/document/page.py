@@ -10,6 +10,7 @@ from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout,
 
 from nco_builder.schema.record import Frozen
 from nco_builder.ui.document.document_view import DocumentView
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.panel_layout import HANDLE
@@ -191,6 +192,7 @@ class PagePart(Frozen):
 
     Attributes:
         roomy: its widths on pages that are `ROOMY` and `VAST`, if these are others.
+        name: what it is called where it is closed for want of room; "" for the one always shown.
     """
 
     content: QWidget
@@ -198,6 +200,7 @@ class PagePart(Frozen):
     least: int
     stretch: int
     roomy: tuple[int, int] | None = None
+    name: str = ""
 
     def width_at(self, room: int) -> int:
         """Return its width on a page of a width, both as the player's size has them."""
@@ -226,6 +229,10 @@ class PageStrip(Protocol):
     def rows_changed(self) -> SignalInstance:
         """The signal."""
 
+    @property
+    def least_height(self) -> int:
+        """The height that it needs unless it has nothing to show."""
+
     def height_within(self, page: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height, respecting the player's choice."""
 
@@ -247,11 +254,13 @@ class DividedPage(Page):
         self._columns_by_hand = QByteArray()
         self._parts: tuple[PagePart, ...] = ()
         self._given: list[int] = []
+        self._main = 0
         # the outer one first: whatever finds its place in another widget is styled again
         self._sheet = QFrame(self)
         set_look(self._sheet, role="sheet")
         self._whole = QSplitter(Qt.Orientation.Vertical, self._sheet)
-        self._columns = QSplitter(Qt.Orientation.Horizontal, self._whole)
+        self._drawers = Drawers(self._whole)
+        self._columns = self._drawers.columns
         self._below = InSight(self._whole)
 
     def divide(
@@ -280,6 +289,10 @@ class DividedPage(Page):
         self._columns.resize(sum(px(column.width) + HANDLE for column in columns) - HANDLE, HANDLE)
         self._parts, self._given = columns, [px(column.width) for column in columns]
         self._columns.setSizes(self._given)
+        self._main = next(at for at, column in enumerate(columns) if not column.name)
+        named = {at: (each.name, px(each.width)) for at, each in enumerate(columns) if each.name}
+        self._drawers.name_sides(self._main, named)
+        self._drawers.fitted.connect(self._fit_columns)
         self._below.column.addWidget(strip)
         self._whole.setStretchFactor(0, 1)
         self._whole.splitterMoved.connect(self._note_division)
@@ -310,14 +323,16 @@ class DividedPage(Page):
     def _give_widths(self) -> None:
         """Give columns the widths for this room, unless the player has divided the page."""
         wanted = [part.width_at(self.width()) for part in self._parts]
-        if wanted == self._given or not self._columns_by_hand.isEmpty():
+        if wanted == self._given or not self._columns_by_hand.isEmpty() or self._drawers.narrow:
             return
         self._given = wanted
+        self._set_widths(wanted)
+
+    def _set_widths(self, wanted: list[int]) -> None:
         room = self._columns.width() - HANDLE * (len(wanted) - 1)
-        table = next(at for at, part in enumerate(self._parts) if part.stretch)
-        self._columns.setSizes(
-            [room - sum(wanted) + wide if at == table else wide for at, wide in enumerate(wanted)]
-        )
+        sizes = [*wanted]
+        sizes[self._main] += room - sum(wanted)
+        self._columns.setSizes(sizes)
 
     def eventFilter(self, watched: QObject, event: QEvent) -> bool:
         """Give the strip what it wanted while the mouse was here."""
@@ -348,6 +363,7 @@ class DividedPage(Page):
 
     def _give_share(self) -> None:
         room, height = self._wanted_height()
+        self._strip.setMinimumHeight(min(height, self._sized.least_height))
         self._whole.setSizes([room - 2 * EDGE - HANDLE - height, height])
 
     def _note_division(self) -> None:
@@ -355,7 +371,24 @@ class DividedPage(Page):
             self._by_hand = self._strip.height()
 
     def _note_columns(self) -> None:
-        self._columns_by_hand = split_state(self._columns)
+        if not self._drawers.narrow:
+            self._columns_by_hand = split_state(self._columns)
+
+    def _fit_columns(self, changed: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Give all columns their widths once they have room again."""
+        if self._drawers.narrow:
+            return
+        if not self._columns_by_hand.isEmpty():
+            if changed:
+                split_again(self._columns, self._columns_by_hand)
+            return
+        sides = {at: part for at, part in enumerate(self._parts) if part.name}
+        wanted = [part.width_at(self.width()) for part in self._parts]
+        sizes = self._columns.sizes()
+        misfit = any(not sides[at].stretch and wanted[at] != sizes[at] for at in sides)
+        room = sum(sizes) - sum(wanted[at] for at in sides)
+        if misfit and room >= px(self._parts[self._main].least):
+            self._set_widths(wanted)
 
     def save_state(self) -> QByteArray:
         """Return the player's division of the page, for `restore_state`.
@@ -377,7 +410,7 @@ class DividedPage(Page):
         stream = QDataStream(state)
         columns, by_hand = QByteArray(), QByteArray()
         stream >> columns >> by_hand
-        if split_again(self._columns, columns):
+        if self._drawers.narrow or split_again(self._columns, columns):
             self._columns_by_hand = columns
         kept = without_size(by_hand)
         height = bytes(kept.state.data())

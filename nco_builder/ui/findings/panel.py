@@ -43,7 +43,7 @@ FRAME = length(2 * (1 + RING))
 WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
-"""In a window lower than this, the panel has fewer rows, and none where nothing is found."""
+"""In a window lower than this, the panel has fewer rows, and no more than are filled."""
 ROWS_IF_LOW, ROWS = 3, 5
 MOST_OF_PAGE = 0.45
 UNLIMITED = 16_777_215
@@ -313,6 +313,11 @@ class FindingsPanel(QFrame):
     def height_of(self, rows: int) -> int:
         """Return the height of the panel with this many rows."""
         return HEADER + rows * ROW_HEIGHT + FRAME
+
+    @property
+    def least_height(self) -> int:
+        """The height of the panel with one row."""
+        return self.height_of(1)
 
     def height_within(self, page: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height.

@@ -33,9 +33,12 @@ def width_for_all(columns: QSplitter, middle: QWidget, table: TableView) -> int:
         middle: the one that holds the table.
         table: the table.
     """
-    sizes = columns.sizes()
-    others = sum(wide for place, wide in enumerate(sizes) if place != columns.indexOf(middle))
-    return table.width_for_all() + others + HANDLE * (len(sizes) - 1)
+    others = 0
+    for place, wide in enumerate(columns.sizes()):
+        part = columns.widget(place)
+        if part is not None and part is not middle:
+            others += max(wide, part.minimumWidth())  # those that are closed open, too
+    return table.width_for_all() + others + HANDLE * (columns.count() - 1)
 
 
 class TableWithGlance(QSplitter):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QSize, Qt
-from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QStyle, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.ui.parts.measures import AS_IT_IS, px, size
 
@@ -65,11 +65,12 @@ class ScrolledContent(QScrollArea):
     def _fit(self) -> None:
         """Resize the content to the viewport, considering the scroll bars it needs."""
         least, room = self.content.minimumSizeHint(), self.maximumViewportSize()
-        thick = self.style().pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
+        beside = self.verticalScrollBar().sizeHint().width()  # the style sheet's, not the style's
+        below = self.horizontalScrollBar().sizeHint().height()
         wide = least.width() > room.width()
-        high = least.height() > room.height() - thick * wide
-        wide = wide or least.width() > room.width() - thick * high
-        self.content.resize((room - QSize(thick * high, thick * wide)).expandedTo(least))
+        high = least.height() > room.height() - below * wide
+        wide = wide or least.width() > room.width() - beside * high
+        self.content.resize((room - QSize(beside * high, below * wide)).expandedTo(least))
 
     def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
         content = self.widget()  # None while the window is destroyed

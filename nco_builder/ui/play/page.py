@@ -432,6 +432,12 @@ class PlayStrip(QFrame):
         document.played.connect(self.refresh)
         self.refresh()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Need the height at which the text is not cut, so that what is above is not either."""
+        super().resizeEvent(event)
+        if (layout := self.layout()) is not None:
+            self.setMinimumHeight(layout.minimumHeightForWidth(self.width()))
+
     def _line(self, name: str, tag: str) -> tuple[QLabel, QLabel]:
         label = QLabel(tag, self)
         label.setObjectName(f"{name}_tag")

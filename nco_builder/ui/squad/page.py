@@ -124,11 +124,14 @@ class SquadPage(TablePage):
         column.addWidget(self._packs_banner)
         column.addWidget(self.table, 1)
         column.addWidget(self._footer)
+        self._middle.setFocusProxy(self.table)
         self._panels.addWidget(self._squad)
         columns = (
-            PagePart(self.shelf, width=258, least=186, stretch=0, roomy=(272, 320)),
+            PagePart(self.shelf, width=258, least=186, stretch=0, roomy=(272, 320), name=_("Add")),
             PagePart(self._middle, width=618, least=TABLE_LEAST, stretch=1),
-            PagePart(self._panels, width=326, least=264, stretch=0, roomy=(328, 420)),
+            PagePart(
+                self._panels, width=326, least=264, stretch=0, roomy=(328, 420), name=_("Details")
+            ),
         )
         self.divide(columns, self._findings, around=self._beside)
 
@@ -251,6 +254,11 @@ class SquadPage(TablePage):
     def _is_shown(self, finding: Finding) -> bool:
         """Whether a finding is listed: what every squad lacks at first is none of the player's."""
         return finding.code not in UNFINISHED or is_begun(self._document.report)
+
+    def begin_work(self) -> None:
+        """Focus the table where the list of recruits is closed."""
+        if self._drawers.narrow:
+            self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def open_settings(self) -> None:
         """Show the squad's own settings and focus them."""

@@ -30,6 +30,8 @@ MARKED = length(16)
 """Room for the mark of a finding beside a badge."""
 HEAD_PADDING = length(14)
 """Room in a heading besides its text."""
+NARROW = length(400)
+"""The width below which a table is scrolled rather than squeezed: a drawer is open beside it."""
 INDICATOR, RIGHT_INDICATOR = length(16), length(24)
 """Room for the sort arrow, and next to right-aligned headings."""
 ORDER_LEAST = length(36)
@@ -205,6 +207,10 @@ class ColumnWidths:
         for each in (fixed, self.wanted):
             for at in pictured.keys() & each.keys():
                 each[at] += pictured[at]
+        if room < NARROW:
+            texts = self._legible()
+            if sum(fixed.values()) + sum(texts.values()) > room:
+                return fixed | texts
         if not self.wanted and fixed:  # the last column has what is left
             last = max(fixed)
             fixed[last] += max(0, room - sum(fixed.values()))
@@ -218,6 +224,14 @@ class ColumnWidths:
         weights = {at: self.columns[at].stretch_factor for at in self.wanted}
         widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
         return fixed | with_heads(widths, {at: heads[at] for at in self.wanted})
+
+    def _legible(self) -> dict[int, int]:
+        """Return the least widths at which names, other texts and all headings are legible."""
+        name = self._name()
+        return {
+            at: min(wide, NAMED if at == name else max(READABLE, self.head(at)))
+            for at, wide in self.wanted.items()
+        }
 
     def _name(self) -> int | None:
         """Return the column of names, if it shares the room."""

@@ -116,9 +116,9 @@ class VehiclesPage(FindingsPage):
             _("Findings about vehicles"),
         )
         columns = (
-            PagePart(self.catalogue, width=392, least=280, stretch=3),
+            PagePart(self.catalogue, width=392, least=280, stretch=3, name=_("Add")),
             PagePart(self.set, width=310, least=242, stretch=2),
-            PagePart(chart, width=474, least=312, stretch=4),
+            PagePart(chart, width=474, least=312, stretch=4, name=_("Odds and orders")),
         )
         self.divide(columns, self._findings)
 

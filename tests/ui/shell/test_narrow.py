@@ -5,7 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QAbstractButton, QAbstractScrollArea, QComboBox, QLineEdit, QWidget
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QAbstractScrollArea,
+    QApplication,
+    QComboBox,
+    QLineEdit,
+    QWidget,
+)
 
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
@@ -13,6 +20,7 @@ from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.page import DividedPage
 from nco_builder.ui.event.page import TABS, EventPage
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import set_size
@@ -23,7 +31,6 @@ from nco_builder.ui.shell.pages import PAGES, suits
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.document_view import SquadDocument
@@ -114,9 +121,9 @@ def test_pages_of_other_documents_take_no_room_of_the_page_shown(
 
 
 @pytest.fixture
-def large(looks: QApplication) -> Iterator[None]:
-    """Everything at 150 %."""
-    set_size(150)
+def large(request: pytest.FixtureRequest, looks: QApplication) -> Iterator[None]:
+    """Everything at 150 %, or as large as asked for."""
+    set_size(getattr(request, "param", 150))
     set_text_size(looks)
     yield
     set_size(100)
@@ -169,10 +176,12 @@ def test_at_a_large_size_all_that_takes_the_keyboard_comes_into_sight(
             for part in page.findChildren(QAbstractButton):
                 if part.isVisible() and part.isEnabled() and within(part, page):
                     part.setFocus()
+                    QApplication.processEvents()  # a closed column opens for it
                     if part.hasFocus():
                         assert not part.visibleRegion().isEmpty(), (entry.name, part.objectName())
 
 
+@pytest.mark.parametrize("large", [200], indirect=True)
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.usefixtures("large")
 def test_tabs_verdict_and_findings_stay_in_sight_while_a_large_page_is_scrolled_sideways(
@@ -205,6 +214,53 @@ def test_tabs_verdict_and_findings_stay_in_sight_while_a_large_page_is_scrolled_
         assert bar.value() == 0  # each page begins at its beginning
         window.turn_to("settings")
         qtbot.waitUntil(lambda: around.content.width() < wide)  # no wider than that page needs
+
+
+@pytest.mark.parametrize("path", ["recruits-mistakes", *SAMPLES])
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_no_table_page_is_scrolled_sideways(
+    qtbot: QtBot, document: SquadDocument, path: str
+) -> None:
+    value = read_document(paths.data() / f"samples/{path}.nco")
+    document.opened.open(kind_for(value), value, None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    bar = window._scrolled.horizontalScrollBar()
+    shown = []
+    for entry in PAGES:
+        if suits(entry.kinds, document.opened):
+            window.turn_to(entry.name)
+            page = window.pages.currentWidget()
+            if isinstance(page, DividedPage):
+                for at in (None, *page._drawers.closable()):
+                    page._drawers.open(at)
+                    qtbot.wait(0)
+                    assert bar.maximum() == 0, (entry.name, at)
+                shown.append(entry.name)
+    assert shown
+
+
+def test_rules_beside_a_page_leave_it_room_by_closing_a_column(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(1280, 720)
+    with qtbot.waitExposed(window):
+        window.show()
+    page, bar = window.page, window._scrolled.horizontalScrollBar()
+    window.page.table.choose((1,))
+    assert not page._drawers.narrow
+    window.rules.show_topics(("weapon:lmg",))
+    qtbot.waitUntil(lambda: page._drawers.narrow)
+    assert bar.maximum() == 0
+    assert not page._panels.visibleRegion().isEmpty(), "what is chosen stays in sight"
+    window.rules.dock.close()
+    qtbot.waitUntil(lambda: not page._drawers.narrow)
+    assert not page.shelf.visibleRegion().isEmpty()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
