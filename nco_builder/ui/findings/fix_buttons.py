@@ -28,11 +28,14 @@ UNDO = "undo_fix"
 AGREE = "agree"
 """Object name of the button that records a ruling as agreed."""
 WIDEST = length(300)
-SHARE, NARROW_SHARE = 5, 4
-"""The share of the row that a long fix takes; its name is shortened, the tooltip is complete."""
+SHARE = 5
+"""The share of the window that a long fix takes; its name is shortened, the tooltip is complete."""
 WIDE, NARROW = length(1000), length(700)
 """From the one width on, sources are cited with their sections; below the other, the sentence needs
 what fixes and names of rulings would take."""
+MOST_OF_NARROW = 0.4
+"""The share of a narrow row that its buttons take; if they need more, fixes share a menu, and the
+source has no button."""
 HEIGHT = length(22)
 """Leaves room in the row for the focus ring."""
 
@@ -58,8 +61,7 @@ class FixButtons(QWidget):
         self._pack = ""
         self._agreement: DocumentEdit | None = None
         self._fixes: tuple[DocumentEdit, ...] = ()
-        self._texts: tuple[str, ...] | None = None  # nothing is shown yet, not even nothing
-        self._most = 0
+        self._shown: tuple[object, ...] | None = None  # nothing yet, not even nothing
         self._source = QPushButton(self)
         self._source.setObjectName("finding_source")
         self._source.setFocusPolicy(Qt.FocusPolicy.NoFocus)  # F1 on the row opens the rule, too
@@ -71,8 +73,6 @@ class FixButtons(QWidget):
         self._first.clicked.connect(self._fix)
         self._others = QToolButton(self)
         self._others.setObjectName("other_fixes")
-        self._others.setText(_("Others ▾"))
-        self._others.setAccessibleName(_("Other fixes"))
         self._others.setPopupMode(QToolButton.ToolButtonPopupMode.InstantPopup)
         self._others.setFocusPolicy(Qt.FocusPolicy.StrongFocus)
         self._menu = QMenu(self._others)
@@ -104,8 +104,8 @@ class FixButtons(QWidget):
 
     @property
     def first(self) -> QWidget:
-        """The button of the best fix."""
-        return self._first
+        """The button of the best fix, or of the menu with it."""
+        return self._others if self._first.isHidden() else self._first
 
     @property
     def last(self) -> QWidget:
@@ -145,22 +145,36 @@ class FixButtons(QWidget):
         self._pack = "" if row.fixed else self._words.pack(row.finding)
         self._open.setVisible(bool(self._pack))
         self._show_agreement(row)
-        most = max(WIDEST, self.window().width() // SHARE)
-        most = most if room >= NARROW else room // NARROW_SHARE
-        if (texts, most) == (self._texts, self._most) and self.isVisible():
+        beside = (undoes, self._pack, self._agreement is None, self._source.text())
+        narrow = room < NARROW
+        most = WIDEST if narrow else max(WIDEST, self.window().width() // SHARE)
+        shown = (texts, most, *((room, *beside) if narrow else ()))
+        if shown == self._shown and self.isVisible():
             return
-        self._texts, self._most = texts, most
-        self._first.setVisible(bool(texts))
-        self._others.setVisible(len(texts) > 1)
-        if texts:
+        self._shown = shown
+        self._show_texts(texts, most, apart=1)
+        least = room * MOST_OF_NARROW
+        if narrow and self.sizeHint().width() > least:
+            self._show_texts(texts, most, apart=0)
+            self._source.setVisible(
+                not self._source.isHidden() and self.sizeHint().width() <= least
+            )
+
+    def _show_texts(self, texts: tuple[str, ...], most: int, *, apart: int) -> None:
+        """Show so many fixes as a button, the others in the menu."""
+        self._first.setVisible(bool(texts[:apart]))
+        self._others.setVisible(bool(texts[apart:]))
+        self._others.setText(_("Others ▾") if apart else _("Fix ▾"))
+        self._others.setAccessibleName(_("Other fixes") if apart else _("Fixes"))
+        for text in texts[:apart]:
             face = type_face(0, Weight.Medium)
-            text = cut_amid(texts[0], LONGEST_LINE)
-            cut = face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, most)
+            cut = cut_amid(text, LONGEST_LINE)
+            cut = face.metrics.elidedText(cut, Qt.TextElideMode.ElideMiddle, most)
             self._first.setText(" ".join(cut.split()).replace("&", "&&"))
-            self._first.setToolTip(plain_tip(texts[0]))
-            self._first.setAccessibleName(texts[0])
+            self._first.setToolTip(plain_tip(text))
+            self._first.setAccessibleName(text)
         self._menu.clear()
-        for place, text in enumerate(texts[1:], start=1):
+        for place, text in enumerate(texts[apart:], start=apart):
             self._menu.addAction(shortened(text)).setData(place)
 
     def _show_source(self, row: FindingRow, room: int) -> None:

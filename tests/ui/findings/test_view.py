@@ -266,8 +266,29 @@ def test_sentences_too_long_for_the_row_are_cut_not_drawn_over_the_buttons(
     panel.resize(500, 80)
     picture = panel.list.viewport().grab()
     assert not picture.isNull()
-    assert fix_button(panel, 0).width() < 340
+    assert buttons(panel, 0).width() < 340
     assert buttons(panel, 0).geometry().right() < panel.list.viewport().width()
+
+
+def test_in_a_narrow_row_fixes_share_a_menu_so_that_the_sentence_can_be_read(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    panel.resize(560, panel.height_of(3))
+    wide = panel.list.viewport().width()
+    for row in range(panel.list.model().rowCount()):
+        assert buttons(panel, row).width() <= 0.4 * wide, row
+    menu = buttons(panel, 0).first
+    assert isinstance(menu, QToolButton)
+    assert menu.text() == "Fix ▾"
+    offered = [each.text() for each in menu.menu().actions()]
+    assert offered[0] == "Reduce Novak to 2 grenades"
+    assert panel.list.focus_fix(0)
+    menu.menu().actions()[0].trigger()
+    assert document.squad.members[1].grenades == 2
+    panel.resize(1190, panel.height_of(3))
+    document.opened.undo()
+    look_away(panel)
+    assert fix_button(panel, 0).isVisible()
 
 
 def test_a_sentence_that_fits_when_smaller_stays_in_the_middle_of_its_row(
