@@ -233,8 +233,11 @@ class PageStrip(Protocol):
     def least_height(self) -> int:
         """The height that it needs unless it has nothing to show."""
 
-    def height_within(self, page: int, by_hand: int | None = None) -> int:
-        """Return its height on a page of this height, respecting the player's choice."""
+    def height_within(self, page: int, most: int, by_hand: int | None = None) -> int:
+        """Return its height on a page of this height, respecting the player's choice.
+
+        Without such a choice it is no higher than `most`, if that is enough for anything.
+        """
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
         """Show the header alone, or everything."""
@@ -359,7 +362,8 @@ class DividedPage(Page):
         room = self.height()
         if self._above and not self._above.isHidden():
             room -= self._above.sizeHint().height() + px(8)
-        return room, self._sized.height_within(room, self._by_hand)
+        most = room - 2 * EDGE - HANDLE - self._drawers.minimumSizeHint().height()
+        return room, self._sized.height_within(room, most, self._by_hand)
 
     def _give_share(self) -> None:
         room, height = self._wanted_height()

@@ -319,11 +319,12 @@ class FindingsPanel(QFrame):
         """The height of the panel with one row."""
         return self.height_of(1)
 
-    def height_within(self, page: int, by_hand: int | None = None) -> int:
+    def height_within(self, page: int, most: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height.
 
         Args:
             page: The height of the page.
+            most: What the columns above it leave.
             by_hand: The height the player has set, if any.
         """
         low = self.window().height() < LOW
@@ -332,8 +333,8 @@ class FindingsPanel(QFrame):
             return self.height_of(0)
         if by_hand:
             return max(self.height_of(1), by_hand)
-        most = (int(page * MOST_OF_PAGE) - self.height_of(0)) // ROW_HEIGHT  # whole ones
-        return self.height_of(max(1, min(rows, most)))
+        whole = (min(int(page * MOST_OF_PAGE), most) - self.height_of(0)) // ROW_HEIGHT
+        return self.height_of(max(1, min(rows, whole)))
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QFileSystemWatcher, QPoint, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -44,6 +44,7 @@ from nco_builder.ui.parts.controls import (
     push_button,
     wrapped_label,
 )
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import FittedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -537,7 +538,8 @@ class LibraryPage(Page):
         self._middle.addWidget(self.table)
         self._middle.addWidget(self.empty)
         column.addLayout(self._middle, 1)
-        columns = WidthSplitter(self)
+        self._drawers = Drawers(self, WidthSplitter)
+        columns = cast("WidthSplitter", self._drawers.columns)
         columns.setObjectName("library_splitter")
         for part, least, wide, stretch in (
             (self.filters, LEAST_FILTERS, FILTERS, 1),
@@ -546,11 +548,13 @@ class LibraryPage(Page):
         ):
             part.setMinimumWidth(least)
             columns.add_part(part, wide, stretch)
+        middle.setFocusProxy(self.table)
+        self._drawers.name_sides(1, {0: (_("Filters"), FILTERS), 2: (_("Preview"), PREVIEW)})
         sheet = QFrame(self)
         set_look(sheet, role="sheet")
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        inside.addWidget(columns)
+        inside.addWidget(self._drawers)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(sheet)
@@ -584,8 +588,8 @@ class LibraryPage(Page):
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
 
     def begin_work(self) -> None:
-        """Focus the files, or the search if none are listed."""
-        if self.model.rowCount():
+        """Focus the files, or the search if none are listed and it has room."""
+        if self.model.rowCount() or self._drawers.narrow:
             self._go_to_table()
         else:
             self.begin_search()
@@ -659,8 +663,19 @@ class LibraryPage(Page):
         """Finish reading: names, tags and conflicts are known now."""
         self.folders.show_read()
         self._settle()
+        self._choose_one()
         if not self._known.entries:
             self.refresh()
+
+    def _choose_one(self) -> None:
+        """Choose the document that is open, or the first one, if none is: it is previewed."""
+        if self.table.currentIndex().isValid():
+            return
+        opened = self._document.opened.path
+        if opened is not None and self.model.place_of(str(opened)) is not None:
+            self.table.choose([str(opened)])
+        elif (first := self.table.first_file()).isValid():
+            self.table.setCurrentIndex(first)
 
     def _settle(self) -> None:
         """Sort in what was read since the last update."""

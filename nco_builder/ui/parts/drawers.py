@@ -14,7 +14,7 @@ from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, draw_ring, type_face
-from nco_builder.ui.parts.panel_layout import HANDLE
+from nco_builder.ui.parts.panel_layout import HANDLE, WidthSplitter
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 
@@ -161,8 +161,12 @@ class Drawers(QWidget):
         return sum(least) + HANDLE * (len(least) - 1)
 
     def minimumSizeHint(self) -> QSize:
-        """Return the size that the main column needs with one other."""
+        """Return the size that the main column needs with one other, as high as those shown."""
         high = self.columns.minimumSizeHint().height()
+        if self.narrow:
+            closed = {side.at for side in self._sides if side.at != self._open}
+            shown = [part for at, part in enumerate(self._parts) if at not in closed]
+            high = max(max(part.minimumSizeHint().height(), part.minimumHeight()) for part in shown)
         if not self._sides:
             return QSize(self.columns.minimumSizeHint().width(), high)
         widest = max(self._least_of(side) for side in self._sides)
@@ -188,6 +192,7 @@ class Drawers(QWidget):
         self._open, self._chosen = at, True
         if self.narrow:
             self._divide()
+            self.updateGeometry()  # it may be higher
 
     def _fit(self) -> None:
         narrow = bool(self._sides) and self.width() < self.least_width()
@@ -250,6 +255,9 @@ class Drawers(QWidget):
         for side in self._sides:
             self._let_close(side, closed=False)
             sizes[side.at] = side.wide
+        if isinstance(self.columns, WidthSplitter):
+            self.columns.distribute()
+            return
         sizes[self._main] = room - sum(sizes) - HANDLE * len(self._sides)
         self.columns.setSizes(sizes)
 

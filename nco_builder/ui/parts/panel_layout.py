@@ -227,6 +227,11 @@ class WidthSplitter(QSplitter):
         """Distribute the new width."""
         super().resizeEvent(event)
         if not self._moved:
+            self.distribute()
+
+    def distribute(self) -> None:
+        """Divide the width as if nobody had moved a handle."""
+        if self._parts:
             handles = self.handleWidth() * (len(self._parts) - 1)
             spare = self.width() - handles - sum(width for width, _stretch in self._parts)
             total = sum(stretch for _width, stretch in self._parts)

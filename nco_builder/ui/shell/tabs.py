@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt, QTimer, QUrl, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
 from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
@@ -58,6 +58,8 @@ SPRING_MS = 500
 """Milliseconds a drag must rest on a tab until its document comes to the front."""
 UNSAVED_MARK = "●"
 HEIGHT = length(32)
+TOLD = length(160)
+"""The width down to which tabs are elided: the names of several documents differ within it."""
 
 
 class DocumentTabs(QWidget):
@@ -187,6 +189,10 @@ class TabBar(QTabBar):
             button = self.findChild(QToolButton, name)
             if isinstance(button, QToolButton):
                 button.setAccessibleName(says)
+
+    def minimumTabSizeHint(self, place: int) -> QSize:
+        """Return the size at which a name can be told from others; then the tabs are scrolled."""
+        return self.tabSizeHint(place).boundedTo(QSize(TOLD, HEIGHT))
 
     def follow(self) -> None:
         """Show the open documents."""

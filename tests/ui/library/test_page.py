@@ -129,6 +129,18 @@ def test_every_document_of_the_folder_is_a_row(
     assert told["Autumn Cup"] == "✓ No problems"  # as its page says
 
 
+def test_one_document_is_previewed_from_the_first_and_another_choice_stays(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    shown(qtbot, page)
+    first = listed(page)[0].entry.path
+    assert [row.entry.path for row in page.table.chosen()] == [first]
+    choose(page, "panzer-zug")
+    settle(qtbot, page)
+    assert [row.entry.format for row in page.table.chosen()] == ["avr-platoon"]
+
+
 def test_a_nation_is_whole_where_the_name_has_room(
     qtbot: QtBot, folder: Path, page: LibraryPage
 ) -> None:
