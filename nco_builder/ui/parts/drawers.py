@@ -29,7 +29,7 @@ ARROW, TOP = length(16), length(8)
 EDGE = length(3)
 """The mark of one that is open."""
 LEAST_MAIN = length(180)
-"""The least width of the main column beside an open one."""
+"""The least width of a table beside an open column."""
 
 
 class DrawerButton(QAbstractButton):
@@ -90,8 +90,9 @@ class Side(Frozen):
 class Drawers(QWidget):
     """Shows a splitter; without room for all columns, the main one and at most one other.
 
-    The others are closed then, and open by a strip at the edge, or when they get the keyboard. Qt
-    keeps closed columns out of sight without hiding them, so that they can get it.
+    Where even these have no room, the other takes that of the main one while it is open. The others
+    are closed then, and open by a strip at the edge, or when they get the keyboard. Qt keeps closed
+    columns out of sight without hiding them, so that they can get it.
 
     Attributes:
         columns: the splitter; its columns have their least widths.
@@ -113,17 +114,21 @@ class Drawers(QWidget):
         self._sides: list[Side] = []
         self._open: int | None = None
         self._chosen = False
-        self._main_least = 0
+        self._main_least = self._needs = 0
         self._entered = QTimer(self, singleShot=True)  # where the keyboard only passes, none opens
         self._entered.timeout.connect(self._open_entered)
 
-    def name_sides(self, main: int, sides: dict[int, tuple[str, int]]) -> None:
+    def name_sides(
+        self, main: int, sides: dict[int, tuple[str, int]], needs: int = LEAST_MAIN
+    ) -> None:
         """Say what may be closed, once all columns are there.
 
         Args:
-            main: The place of the column that is always shown.
+            main: The place of the main column.
             sides: Name and usual width of each other column, by its place.
+            needs: The least width of the main one while it is shown without room for all.
         """
+        self._needs = needs
         found = [self.columns.widget(at) for at in range(self.columns.count())]
         self._parts = tuple([part for part in found if part is not None])
         self._main = main
@@ -170,8 +175,11 @@ class Drawers(QWidget):
         if not self._sides:
             return QSize(self.columns.minimumSizeHint().width(), high)
         widest = max(self._least_of(side) for side in self._sides)
-        beside = self._strips() + HANDLE * len(self._sides) + LEAST_MAIN + widest
-        return QSize(min(beside, self.least_width()), high)
+        lines = HANDLE * len(self._sides)
+        alone = self._strips() + lines + max(self._needs, widest)
+        beside = self._strips() + lines + LEAST_MAIN + widest
+        least = max(alone, beside) if self._needs <= LEAST_MAIN else alone
+        return QSize(min(least, self.least_width()), high)
 
     def sizeHint(self) -> QSize:
         return self.columns.sizeHint()
@@ -200,7 +208,7 @@ class Drawers(QWidget):
         left = STRIP * (narrow and any(side.at < self._main for side in self._sides))
         right = STRIP * (narrow and any(side.at > self._main for side in self._sides))
         if changed:
-            least = LEAST_MAIN if narrow else self._main_least
+            least = self._needs if narrow else self._main_least
             self._parts[self._main].setMinimumWidth(least)
         self.columns.setGeometry(left, 0, self.width() - left - right, self.height())
         self._place_strips()
@@ -247,11 +255,17 @@ class Drawers(QWidget):
                 least = self._least_of(side)
                 sizes[side.at] = max(least, min(side.wide, room - self._main_least))
         sizes[self._main] = room - sum(sizes) - HANDLE * len(self._sides)
+        covered = sizes[self._main] < self._needs
+        self.columns.setCollapsible(self._main, covered)
+        if covered and self._open is not None:
+            sizes[self._open] += sizes[self._main]
+            sizes[self._main] = 0
         self.columns.setSizes(sizes)
 
     def _show_all(self) -> None:
         """Give the columns their usual widths, and the main one the rest."""
         sizes, room = [0] * self.columns.count(), self.columns.width()
+        self.columns.setCollapsible(self._main, False)
         for side in self._sides:
             self._let_close(side, closed=False)
             sizes[side.at] = side.wide
@@ -268,14 +282,14 @@ class Drawers(QWidget):
 
     def _press(self, at: int) -> None:
         """Open or close a column; a closed one does not keep the keyboard."""
-        if at != self._open:
-            self.open(at)
-            return
-        self.open(None)
+        self.open(at if at != self._open else None)
+        closed = at if self._open is None else self._main
         focused = QApplication.focusWidget()
-        if focused is not None and self._parts[at].isAncestorOf(focused):
-            side = next(side for side in self._sides if side.at == at)
-            side.button.setFocus(Qt.FocusReason.OtherFocusReason)
+        if focused is not None and not self.columns.sizes()[closed]:
+            part = self._parts[closed]
+            if part is focused or part.isAncestorOf(focused):
+                side = next(side for side in self._sides if side.at == at)
+                side.button.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _follow_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self.narrow and now is not None and self.columns.isAncestorOf(now):
@@ -284,6 +298,11 @@ class Drawers(QWidget):
     def _open_entered(self) -> None:
         """Open the column that has the keyboard."""
         now = QApplication.focusWidget()
+        main = self._parts[self._main]
+        if now is not None and (main is now or main.isAncestorOf(now)):
+            if self.narrow and not self.columns.sizes()[self._main]:
+                self.open(None)
+            return
         for side in self._sides:
             part = self._parts[side.at]
             inside = now is not None and (part is now or part.isAncestorOf(now))

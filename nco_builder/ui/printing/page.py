@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QTimer
 from PySide6.QtGui import QKeySequence
@@ -22,9 +22,10 @@ from nco_builder.legality import Report
 from nco_builder.ui.document.page import EDGE, Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import push_button, wrapped_label
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.panel_layout import scrolling
+from nco_builder.ui.parts.panel_layout import WidthSplitter, scrolling
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_file, toast
 from nco_builder.ui.printing.builder import Builder, Built, Failed, Progress, RenderedPage
@@ -95,7 +96,8 @@ class PrintPage(Page):
         left = scrolling(self.options, self)
         bar_width = left.verticalScrollBar().sizeHint().width()
         wanted = self.options.minimumSizeHint().width() + bar_width
-        left.setFixedWidth(max(OPTIONS_WIDTH, wanted))
+        wide = max(OPTIONS_WIDTH, wanted)
+        left.setMinimumWidth(wide)
         bar = QHBoxLayout()
         bar.setSpacing(px(8))
         for button in (
@@ -112,23 +114,26 @@ class PrintPage(Page):
         pages.setSpacing(px(8))
         pages.addWidget(self._thumbnails)
         pages.addWidget(self.view, 1)
-        right = QVBoxLayout()
+        shown = QWidget(self)
+        right = QVBoxLayout(shown)
         right.setContentsMargins(*measured(8, 8, 8, 8))
         right.setSpacing(px(8))
         right.addLayout(bar)
         right.addWidget(self._status)
         right.addLayout(pages, 1)
-        rule = QFrame(self)
-        set_look(rule, role="upright")
-        rule.setFixedWidth(EDGE)
         sheet = QFrame(self)
         set_look(sheet, role="sheet")
-        row = QHBoxLayout(sheet)
-        row.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
-        row.setSpacing(0)
-        row.addWidget(left)
-        row.addWidget(rule)
-        row.addLayout(right, 1)
+        drawers = Drawers(sheet, WidthSplitter)
+        columns = cast("WidthSplitter", drawers.columns)
+        columns.add_part(left, wide, 0)
+        columns.add_part(shown, wide, 1)
+        shown.setFocusProxy(self.view)
+        needs = shown.minimumSizeHint().width()
+        shown.setMinimumWidth(needs)
+        drawers.name_sides(1, {0: (_("Sheets"), wide)}, needs)
+        inside = QVBoxLayout(sheet)
+        inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
+        inside.addWidget(drawers)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(sheet)

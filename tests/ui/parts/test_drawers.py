@@ -55,9 +55,9 @@ def button(drawers: Drawers, at: int) -> DrawerButton:
 
 
 def seen(drawers: Drawers) -> list[str]:
-    """The columns in sight."""
-    names = ("left", "main", "right")
-    return [each for each in names if not part(drawers, each).visibleRegion().isEmpty()]
+    """The columns in sight, from left to right as their names have it."""
+    parts = drawers.findChildren(QLineEdit)
+    return sorted(each.objectName() for each in parts if not each.visibleRegion().isEmpty())
 
 
 def test_all_columns_are_shown_while_they_fit(qtbot: QtBot, drawers: Drawers) -> None:
@@ -93,6 +93,27 @@ def test_without_room_for_two_the_main_one_is_alone_until_another_is_opened(
     assert [button(drawers, at).isChecked() for at in (0, 2)] == [True, False]
     QTest.mouseClick(button(drawers, 0), Qt.MouseButton.LeftButton)
     assert seen(drawers) == ["main"]
+
+
+def test_a_main_column_without_room_beside_another_makes_way_for_it(
+    qtbot: QtBot, drawers: Drawers
+) -> None:
+    made = Drawers(drawers)
+    for name, least in (("left", 250), ("main", 400)):
+        each = QLineEdit(made.columns)
+        each.setObjectName(name)
+        each.setMinimumWidth(least)
+        made.columns.addWidget(each)
+    made.name_sides(1, {0: ("Sheets", 250)}, 400)
+    assert made.minimumSizeHint().width() == 400 + STRIP + 1
+    qtbot.addWidget(made)
+    made.setParent(None)
+    show(qtbot, made, 500)
+    assert seen(made) == ["main"]
+    QTest.mouseClick(button(made, 0), Qt.MouseButton.LeftButton)
+    assert seen(made) == ["left"]
+    part(made, "main").setFocus()
+    qtbot.waitUntil(lambda: seen(made) == ["main"])
 
 
 def test_a_column_opens_when_it_gets_the_keyboard_and_its_strip_keeps_it(
