@@ -223,6 +223,10 @@ def _label(tile: Tile) -> str:
     return ", ".join(filter(None, [tile.label, tile.note]))
 
 
+EXPLAINED = length(180)
+"""The height from which a form explains its fields below them; tooltips do so in any."""
+
+
 class Form(QFrame):
     """The form of the selected rows.
 
@@ -282,9 +286,10 @@ class Form(QFrame):
         column.addWidget(self._explanation)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Let the tiles follow the height of the window."""
+        """Let the tiles follow the height of the window, and leave a low panel to its fields."""
         super().resizeEvent(event)
         self._tiles.use_room(low=self.window().height() < LOW)
+        self._explanation.setVisible(self.height() >= EXPLAINED)
 
     def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
         """Show the form of the selection.
