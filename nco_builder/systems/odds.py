@@ -36,12 +36,14 @@ class OddsContext(Frozen):
         row: the path of the selected row, whose odds they are; () for the document itself.
         picked: the player's choices, by the keys of `OddsChoice`; others are as they begin.
         own: the player's own entries, then those of other open documents.
+        games: the games that were begun: of this document, then of other open ones of its kind.
     """
 
     judgement: Any
     row: DocPath = ()
     picked: Mapping[str, str] = fresh(dict)
     own: tuple[Value, ...] = ()
+    games: tuple[Any, ...] = ()
 
 
 class OddsChoice(Frozen):
@@ -53,6 +55,8 @@ class OddsChoice(Frozen):
         options: the ids and names of what can be chosen.
         chosen: the id of what is chosen.
         beside: whether the options are next to each other rather than in a list.
+        since: the state of the game that it begins with, "" for none; once that is another, what
+            the player chose is forgotten.
     """
 
     key: str
@@ -60,6 +64,7 @@ class OddsChoice(Frozen):
     options: tuple[tuple[str, str], ...]
     chosen: str
     beside: bool = False
+    since: str = ""
 
 
 class OddsBar(Frozen):
@@ -96,11 +101,15 @@ class OddsChart(Frozen):
 
 
 class OddsPage(Frozen):
-    """The odds of a row: whose they are, what they depend on, the charts."""
+    """The odds of a row: whose they are, what they depend on, the charts.
+
+    `states` says what the game knows of those in it, "" without a game.
+    """
 
     title: str
     choices: tuple[OddsChoice, ...] = ()
     charts: tuple[OddsChart, ...] = ()
+    states: str = ""
 
 
 def choice(
@@ -124,9 +133,23 @@ def choice(
     return OddsChoice(key, label, offered, chosen, beside)
 
 
-def yes_or_no(context: OddsContext, key: str, label: str) -> OddsChoice:
-    """Return a choice that begins with no."""
-    return choice(context, key, label, ((NO, _("no")), (YES, _("yes"))), beside=True)
+def yes_or_no(
+    context: OddsContext, key: str, label: str, begins: tuple[str, bool] = ("", False)
+) -> OddsChoice:
+    """Return a choice that begins with no, or with what a unit's state in a game says.
+
+    Args:
+        context: what was chosen before.
+        key: its key.
+        label: its name.
+        begins: the unit of the game, "" for none, and whether it begins with yes.
+    """
+    unit, yes = begins
+    options = ((NO, _("no")), (YES, _("yes")))
+    if yes and key not in context.picked:
+        context = context.replace(picked={**context.picked, key: YES})
+    made = choice(context, key, label, options, beside=True)
+    return made.replace(since=f"{unit}: {YES if yes else NO}" if unit else "")
 
 
 def at_least(need: int) -> Fraction:

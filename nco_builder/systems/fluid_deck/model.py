@@ -160,3 +160,12 @@ class CommandDeck(Value):
 def bare(name: str) -> str:
     """Return a name for comparison: without case and outer blanks; "" if it is invisible."""
     return legible(name).casefold()
+
+
+def side_of(card: DataCard, deck: CommandDeck) -> int | None:
+    """Return the index of the side whose unit a data card belongs to."""
+    name = bare(card.unit)
+    for place, side in enumerate(deck.sides):
+        if name and any(bare(unit.name) == name for unit in side.units):
+            return place
+    return None

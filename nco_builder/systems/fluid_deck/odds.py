@@ -7,10 +7,11 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.language.words import capital, listed, signed
-from nco_builder.sheets.words import number
-from nco_builder.systems.fluid_deck.model import DataCard, bare
+from nco_builder.sheets.words import DOT, number
+from nco_builder.systems.fluid_deck.model import DataCard, bare, side_of
 from nco_builder.systems.fluid_deck.names import vehicle_name
 from nco_builder.systems.fluid_deck.resolve import tables_in_use
+from nco_builder.systems.fluid_deck.tally import state_of
 from nco_builder.systems.odds import (
     FACES,
     YES,
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.odds import OddsChoice, OddsContext
 
 TEN = 10
+STATELESS = ("", False)
 FRONT, FLANK = "front", "flank"
 OPEN, LIGHT, HEAVY = "open", "light", "heavy"
 CONCEALED = {LIGHT: "light_concealment", HEAVY: "heavy_concealment"}
@@ -58,6 +60,14 @@ def penetrates(band: GunRange, target: DataCard) -> Fraction | None:
         return None
     hit = hit_chance((target.size or 0) + (band.mod or 0))
     return hit * reach_chance(band.dice or 0, target.armor or 0)
+
+
+def _needs(label: str, size: int, dice: int, armor: int) -> str:
+    """Return the dice of a shot after its range: `to 12″: D10 7 or less, 3D6 10 or more`."""
+    if size <= 0:
+        return _("{range}: no hit").format(range=label)
+    template = _("{range}: D10 {size} or less, {dice}D6 {armor} or more")
+    return template.format(range=label, size=min(TEN, size), dice=number(dice), armor=number(armor))
 
 
 def odds(context: OddsContext) -> OddsPage | None:
@@ -90,14 +100,7 @@ class _Fire:
     ) -> None:
         self._deck, self._rules, self._place = deck, rules, place
         self._card = deck.vehicles[place]
-        kept = tuple(each for each in context.own if isinstance(each, DataCard))
-        others = [at for at in range(len(deck.vehicles)) if at != place]
-        self._targets: dict[str, tuple[DocPath, DataCard]] = {
-            f"card:{at}": (("vehicles", at), deck.vehicles[at]) for at in (*others, place)
-        }
-        self._targets |= {
-            f"own:{at}": ((), each) for at, each in enumerate(kept) if each not in deck.vehicles
-        }
+        self._targets = self._offered(context)
         guns = [
             (str(at), gun.name.strip() or _("Gun {number}").format(number=at + 1))
             for at, gun in enumerate(self._card.guns)
@@ -106,11 +109,39 @@ class _Fire:
         concealed = [(OPEN, _("none")), (LIGHT, _("light")), (HEAVY, _("heavy"))]
         self._gun = choice(context, "gun", _("Gun"), guns) if guns else None
         self._target = choice(context, "target", _("Target"), named)
-        self._moved = yes_or_no(context, "moved", _("Shooter moved"))
-        self._moving = yes_or_no(context, "moving", _("Target moving"))
+        games = [each.tally for each in context.games]
+        own = state_of(self._card.unit, games)
+        aimed_at = state_of(self._targets[self._target.chosen][1].unit, games)
+        self._states = [each for each in dict.fromkeys((own, aimed_at)) if each is not None]
+        moved = (own.unit, own.moving) if own else STATELESS
+        moving = (aimed_at.unit, aimed_at.moving) if aimed_at else STATELESS
+        down = (aimed_at.unit, aimed_at.hull_down) if aimed_at else STATELESS
+        struck = (aimed_at.unit, aimed_at.suppressed) if aimed_at else STATELESS
+        self._moved = yes_or_no(context, "moved", _("Shooter moved"), moved)
+        self._moving = yes_or_no(context, "moving", _("Target moving"), moving)
         self._hidden = choice(context, "hidden", _("Concealment"), concealed, beside=True)
-        self._down = yes_or_no(context, "hull_down", _("Hull down"))
-        self._struck = yes_or_no(context, "struck", _("Suppressed, struck again"))
+        self._down = yes_or_no(context, "hull_down", _("Hull down"), down)
+        self._struck = yes_or_no(context, "struck", _("Suppressed, struck again"), struck)
+
+    def _offered(self, context: OddsContext) -> dict[str, tuple[DocPath, DataCard]]:
+        """Return the cards that can be aimed at by their keys, those of enemies first."""
+        deck, place = self._deck, self._place
+        found: dict[str, tuple[DocPath, DataCard]] = {
+            f"card:{at}": (("vehicles", at), each) for at, each in enumerate(deck.vehicles)
+        }
+        kept = tuple(each for each in context.own if isinstance(each, DataCard))
+        found |= {
+            f"own:{at}": ((), each) for at, each in enumerate(kept) if each not in deck.vehicles
+        }
+        own = side_of(self._card, deck)
+
+        def farness(key: str) -> int:
+            side = side_of(found[key][1], deck)
+            if key == f"card:{place}":
+                return 3
+            return 1 if None in (side, own) else 2 * (side == own)
+
+        return {key: found[key] for key in sorted(found, key=farness)}
 
     def page(self) -> OddsPage:
         """Return choices and charts."""
@@ -120,7 +151,14 @@ class _Fire:
             _("{shooter} fires").format(shooter=vehicle_name(self._card.name)),
             tuple([each for each in found if each is not None]),
             tuple(self._charts()),
+            self._by_the_game(),
         )
+
+    def _by_the_game(self) -> str:
+        """Return what the game says of shooter and target; "" without a game."""
+        one = _("{unit} ({state})")
+        said = [one.format(unit=each.unit, state=each.said) for each in self._states]
+        return _("By the game: {units}.").format(units=DOT.join(said)) if said else ""
 
     def _charts(self) -> Iterator[OddsChart]:
         path, target = self._targets[self._target.chosen]
@@ -203,7 +241,8 @@ class _Fire:
             ends = [through * Fraction(len(each.rolls), len(FACES)) for each in results]
             if target.kind != "afv":
                 ends = [through]
-            bars.append(OddsBar(label, (*ends, hit - through, 1 - hit)))
+            said = _needs(label, size, band.dice + more, target.armor or 0)
+            bars.append(OddsBar(said, (*ends, hit - through, 1 - hit)))
         if more:
             notes.append(_("{count}D6 more than from the front.").format(count=more))
         if self._moved.chosen == YES:

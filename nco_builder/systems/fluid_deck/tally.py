@@ -11,9 +11,10 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import number
 from nco_builder.shuffle import below
-from nco_builder.systems.fluid_deck.model import LEVELS
+from nco_builder.systems.fluid_deck.model import LEVELS, bare
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import needs_of
 from nco_builder.systems.fluid_deck.rules import fluid_rules
@@ -31,7 +32,7 @@ from nco_builder.systems.tally import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit, Faces, JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import TablesInUse
@@ -214,6 +215,43 @@ def unit_at(game: TallyGame, side: int, unit: int) -> int | None:
     """Return the position of a unit of the deck in its tally."""
     wanted = f"{side}-{unit}"
     return next((at for at, each in enumerate(game.units) if each.id == wanted), None)
+
+
+class UnitState(Frozen):
+    """What a unit does in a game, as far as it matters to a shot.
+
+    Attributes:
+        unit: its name.
+        said: its state in words.
+        moving: whether it moves.
+        hull_down: whether it is hull down.
+        suppressed: whether the crews of all its tanks are suppressed.
+    """
+
+    unit: str
+    said: str
+    moving: bool
+    hull_down: bool
+    suppressed: bool
+
+
+def state_of(name: str, games: Iterable[TallyGame]) -> UnitState | None:
+    """Return the state of the unit of a name, in the first game that has one."""
+    wanted = bare(name)
+    for game in games if wanted else ():
+        for at, each in enumerate(game.units):
+            if _support_of(game, at) is None and bare(_unit(game, at).name) == wanted:
+                tanks, suppressed = _unit(game, at).tanks or 1, game.number(at, "suppressed")
+                left = max(1, tanks - game.number(at, "out"))
+                states = [_("dead")] if is_dead(game, at) else [*_states(game, at)]
+                return UnitState(
+                    each.name,
+                    enumerated(states) or _("stationary"),
+                    game.number(at, "state") == MOVING,
+                    bool(game.number(at, "down")),
+                    suppressed >= left,
+                )
+    return None
 
 
 def _states(game: TallyGame, unit: int) -> Iterator[str]:

@@ -10,7 +10,14 @@ from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, T
 from nco_builder.sheets.contents import Card
 from nco_builder.sheets.words import APART, DOT, MINUS, NBSP, called, joined, lines, number, ticked
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
-from nco_builder.systems.fluid_deck.model import DataCard, GunRange, TankGun, TerrainMove, bare
+from nco_builder.systems.fluid_deck.model import (
+    DataCard,
+    GunRange,
+    TankGun,
+    TerrainMove,
+    bare,
+    side_of,
+)
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.odds import penetrates
 from nco_builder.systems.fluid_deck.tally import SHOTS
@@ -23,7 +30,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Inline, Paragraph
     from nco_builder.sheets.contents import Deck
     from nco_builder.sheets.drawings import Align
-    from nco_builder.systems.fluid_deck.model import CommandDeck, JudgedDeck
+    from nco_builder.systems.fluid_deck.model import JudgedDeck
 
 SHORT, TINY, GUN = 7.0, 4.5, 30.0
 CENTER: Align = "center"
@@ -48,15 +55,6 @@ def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         return card_deck(judgement, options, what, (blank.card(),), fills_page=True)
     cards = tuple(_VehicleCard(each, judgement, options).card() for each in deck.vehicles)
     return card_deck(judgement, options, what, cards).replace(goes_on_behind=options.backs)
-
-
-def side_of(card: DataCard, deck: CommandDeck) -> int | None:
-    """Return the index of the side whose unit a data card belongs to."""
-    name = bare(card.unit)
-    for place, side in enumerate(deck.sides):
-        if name and any(bare(unit.name) == name for unit in side.units):
-            return place
-    return None
 
 
 class _VehicleCard:

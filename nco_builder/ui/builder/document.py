@@ -40,6 +40,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
     from nco_builder.systems import System
     from nco_builder.systems.page import Field
+    from nco_builder.systems.play import Game
     from nco_builder.ui.document.open_document import OpenDocument
 
     Asked = tuple[BuilderPage, tuple[Finding, ...]]
@@ -270,6 +271,13 @@ class BuilderDocument(DocumentView):
         others = [each for each in among.all if each is not self.opened and each.kind is self.kind]
         found = dict.fromkeys(part for each in others for part in entries_in(each.value, entry))
         return tuple([each for each in found if each not in self.own])
+
+    @property
+    def games(self) -> tuple[Game, ...]:
+        """The begun games of its kind, its own first."""
+        from nco_builder.ui.document.table_game import begun_games  # of documents with a game
+
+        return begun_games(self.opened)
 
     def show_own(self, own: tuple[Value, ...]) -> None:
         """Show the player's own entries after a change."""

@@ -55,6 +55,10 @@ class WithRows(Protocol):
     shown: SignalInstance
 
     @property
+    def games(self) -> tuple[Any, ...]:
+        """The begun games of its kind, its own first."""
+
+    @property
     def facing(self) -> tuple[Value, ...]:
         """Entries like the own ones of other open documents."""
 
@@ -201,7 +205,7 @@ class OddsPanel(QFrame):
         self.setAccessibleName(_("At a glance"))
         set_look(self, role="panel")
         self._document = document
-        self._picked: dict[str, dict[str, str]] = {}
+        self._picked: dict[str, dict[str, tuple[str, str]]] = {}
         self._rows: dict[tuple[str, bool], ChoiceRow] = {}
         self._sections: dict[str, ChartSection] = {}
         self._order: list[tuple[str, bool]] = []
@@ -233,6 +237,8 @@ class OddsPanel(QFrame):
         head.addWidget(self._close)
         self._title = plain_label(self, "strong")
         self._title.setObjectName("odds_title")
+        self._states = plain_label(self, "hint")
+        self._states.setObjectName("odds_states")
         self._nothing = EmptyState("odds_nothing", self)
         self._nothing.said.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else may take it
         self._nothing.said.setText(_("Nothing to show yet."))
@@ -260,6 +266,7 @@ class OddsPanel(QFrame):
         whole.setSpacing(px(4))
         whole.addLayout(head)
         whole.addWidget(self._title)
+        whole.addWidget(self._states)
         whole.addWidget(self._nothing, 1)
         self._area = scrolling(self._inside, self)
         whole.addWidget(self._area, 1)
@@ -293,9 +300,17 @@ class OddsPanel(QFrame):
         (self._as_table if self.shown else self._nothing.said).setFocus()
 
     def pick(self, key: str, value: str) -> None:
-        """Choose something the odds depend on; it stays chosen for all rows of a kind."""
-        self._picked.setdefault(self._document.kind.format, {})[key] = value
+        """Choose something the odds depend on.
+
+        It stays chosen for all rows of a kind; what began with a state of the game, as long as that
+        state is the same.
+        """
+        since = next((each.since for each in self._choices_shown() if each.key == key), "")
+        self._picked.setdefault(self._document.kind.format, {})[key] = value, since
         self.refresh()
+
+    def _choices_shown(self) -> tuple[OddsChoice, ...]:
+        return self.shown.choices if self.shown else ()
 
     def _note_change(self) -> None:
         """Update soon: the edit is painted first."""
@@ -308,24 +323,44 @@ class OddsPanel(QFrame):
 
     def refresh(self) -> None:
         """Show the odds of the selected row."""
-        document = self._document
-        make = document.system.odds
-        picked = self._picked.get(document.kind.format, {})
-        page = None
-        if make is not None:
-            known = (*document.own, *document.facing)
-            page = make(OddsContext(document.judgement, document.chosen, picked, known))
-        self.shown = page
+        self.shown = page = self._made()
         self._nothing.setVisible(page is None)
         self._as_table.setVisible(page is not None)
         self._area.setVisible(page is not None)
         self._title.setVisible(page is not None)
+        self._states.setVisible(page is not None and bool(page.states))
         if page is None:
             return
-        ensure_glyphs(page.title)
+        ensure_glyphs(page.title + page.states)
         self._title.setText(page.title)
+        self._states.setText(page.states)
         self._show_choices(page)
         self._show_charts(page)
+
+    def _made(self) -> OddsPage | None:
+        """Return the odds; choices that were made in another state of the game are forgotten."""
+        document = self._document
+        make = document.system.odds
+        if make is None:
+            return None
+        picked = self._picked.get(document.kind.format, {})
+        context = OddsContext(
+            judgement=document.judgement,
+            row=document.chosen,
+            picked={key: value for key, (value, _since) in picked.items()},
+            own=(*document.own, *document.facing),
+            games=document.games,
+        )
+        page: OddsPage | None = make(context)
+        since = {each.key: each.since for each in page.choices} if page else {}
+        stale = [key for key, (_value, of) in picked.items() if since.get(key, of) != of]
+        if not stale:
+            return page
+        for key in stale:
+            del picked[key]
+        known = {key: value for key, (value, _since) in picked.items()}
+        again: OddsPage | None = make(context.replace(picked=known))
+        return again
 
     def _show_choices(self, page: OddsPage) -> None:
         wanted = {(each.key, each.beside): each for each in page.choices}

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.systems.fluid_deck.game import begin, do
 from nco_builder.systems.fluid_deck.judge import judge
 from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard, GunRange, TankGun
 from nco_builder.systems.fluid_deck.odds import odds
@@ -15,7 +16,7 @@ from nco_builder.systems.odds import OddsContext
 from tests.systems.fluid_deck.decks import side, small, unit
 
 if TYPE_CHECKING:
-    from nco_builder.systems.odds import OddsChart
+    from nco_builder.systems.odds import OddsChart, OddsPage
     from tests.reading import JSON
 
 D6, D10 = range(1, 7), range(1, 11)
@@ -102,3 +103,63 @@ def test_morale_is_that_of_all_throws_of_two_dice() -> None:
     passed = Fraction(sum(each >= 7 for each in totals), 36)
     assert bar.chances == (left, 1 - left - passed, passed)
     assert not chart(deck(quality=None), "morale", target="card:1").bars
+
+
+def test_a_range_says_which_dice_a_player_rolls() -> None:
+    near, far = chart(deck(), "front", target="card:1", moved="yes", hidden="light").bars
+    assert near.label == "to 12″: D10 4 or less, 3D6 10 or more"
+    assert far.label == "to 24″: D10 2 or less, 2D6 10 or more"
+    near, far = chart(deck(size=3), "flank", target="card:1", moved="yes", hidden="light").bars
+    assert near.label == "to 12″: no hit"
+
+
+def in_a_game(document: CommandDeck, *moves: str, **picked: str) -> OddsPage:
+    game = begin(judge(document), 1)
+    for move in moves:
+        game = do(game, move)
+    context = OddsContext(judge(document), ("vehicles", 0), picked, games=(game,))
+    found = odds(context)
+    assert found
+    return found
+
+
+def chosen(page: OddsPage) -> dict[str, str]:
+    return {each.key: each.chosen for each in page.choices}
+
+
+def test_the_odds_begin_with_what_the_units_do_in_the_game() -> None:
+    document = deck(unit_of_shooter="x", unit="y")
+    assert in_a_game(document).states == "By the game: x (stationary) · y (stationary)."
+    page = in_a_game(document, "0-0.state=1", "1-0.down=1", "1-0.suppressed=1")
+    assert page.states == "By the game: x (moving) · y (hull down, 1 suppressed)."
+    assert [chosen(page)[key] for key in ("moved", "moving", "hull_down", "struck")] == [
+        *("yes", "no", "yes", "yes")
+    ]
+    near, _far = next(each for each in page.charts if each.key == "front").bars
+    assert near.chances == counted(7 - 2 - 1, 3, 10)
+    moving = in_a_game(document, "1-0.state=1")
+    assert chosen(moving)["moving"] == "yes"
+    assert chosen(moving)["moved"] == "no"
+
+
+def test_a_player_may_say_otherwise() -> None:
+    page = in_a_game(deck(unit_of_shooter="x", unit="y"), "0-0.state=1", moved="no")
+    assert chosen(page)["moved"] == "no"
+
+
+def test_without_a_unit_in_the_game_nothing_is_said_of_it() -> None:
+    page = in_a_game(deck(), "0-0.state=1")
+    assert page.states == ""
+    assert {each.since for each in page.choices} == {""}
+
+
+def test_enemies_are_the_first_targets() -> None:
+    document = deck(unit_of_shooter="x", unit="y")
+    ours, theirs = document.vehicles
+    document = document.replace(vehicles=(ours, ours.replace(name="T-34/85"), theirs))
+    found = odds(
+        OddsContext(judge(document), ("vehicles", 0), own=(ours.replace(name="KV", unit=""),))
+    )
+    assert found
+    targets = next(each for each in found.choices if each.key == "target")
+    assert [name for _key, name in targets.options] == ["Pz IV", "KV", "T-34/85", "T-34"]

@@ -13,6 +13,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
 from nco_builder.settings.settings import Settings
 from nco_builder.systems.avr_platoon.model import VehicleProfile
+from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.odds_page import ChancesPage
 from nco_builder.ui.builder.page import BuildingPage
@@ -185,6 +186,42 @@ def test_the_page_of_the_odds_knows_the_unit_of_a_deck(looks: QApplication, qtbo
     window.pages.made_of(PlayPage).choose("1-2")
     window.turn_to("odds")
     assert window.pages.made_of(ChancesPage).panel._document.chosen == ("sides", 1, "units", 2)
+    window.pages.stop()
+
+
+def test_the_odds_follow_the_game_until_a_player_says_otherwise(
+    looks: QApplication, qtbot: QtBot
+) -> None:
+    document = read_document(paths.data() / "samples" / "russian-front-1942.nco")
+    assert isinstance(document, CommandDeck)
+    cards = tuple(DataCard(name=name, unit=name) for name in ("Panzers A", "Tankovy #1"))
+    opened = OpenDocument(kind_for(document), document.replace(vehicles=cards), None, looks)
+    window = MainWindow(opened, Settings())
+    qtbot.addWidget(window)
+    window.show()
+
+    def shot() -> tuple[str, str]:
+        window.turn_to("odds")
+        page = window.pages.made_of(ChancesPage).panel.shown
+        assert page
+        return page.states, next(each.chosen for each in page.choices if each.key == "moved")
+
+    window.turn_to("play")
+    game = window.pages.made_of(PlayPage)
+    assert shot() == ("", "no")
+    window.turn_to("play")
+    game.make("0-0.state=1")
+    assert shot() == ("By the game: Panzers A (moving) · Tankovy #1 (stationary).", "yes")
+    window.pages.made_of(ChancesPage).panel.pick("moved", "no")
+    window.turn_to("play")
+    game.make("0-0.shots=1")
+    assert shot()[1] == "no"
+    window.turn_to("play")
+    game.make("0-0.state=0")
+    assert shot()[1] == "no"
+    window.turn_to("play")
+    game.make("0-0.state=1")
+    assert shot()[1] == "yes"
     window.pages.stop()
 
 
