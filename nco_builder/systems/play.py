@@ -182,6 +182,8 @@ class Play(Frozen):
             Raises `NoGameError`.
         has_cards: whether cards are drawn, in an order that a seed determines.
         told: the last move of a state in words, for undo; "" if its button says it.
+        reads: what a game shows of a document besides what its digest covers; a game goes on with
+            a document in which only that is another.
     """
 
     page_name: str
@@ -196,6 +198,7 @@ class Play(Frozen):
     adopt: Callable[[Any, Any], Any] | None = None
     has_cards: bool = True
     told: Callable[[Any], str] | None = None
+    reads: Callable[[Any], object] | None = None
 
 
 def tally_play(session: str, module: str) -> Play:

@@ -104,6 +104,7 @@ SYSTEM = System(
         adopt=late(f"{HERE}.game:adopt"),
         clock=fluid_rules().impulse_minutes * SECONDS,
         told=late(f"{HERE}.game:told"),
+        reads=late(f"{HERE}.game:reads"),
     ),
     texts=_texts,
     lookup=RuleLookup("FLU-", f"{HERE}.lookup:groups"),

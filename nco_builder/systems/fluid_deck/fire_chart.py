@@ -49,6 +49,17 @@ def strikes_panel(judgement: JudgedDeck) -> Panel:
             row.append((Text(faces(rolls)),) if rolls else (Blank(SHORT),))
         rows.append(tuple(row))
     grid = Grid(tuple(heads), tuple(rows), aligns=("left", "center", "center", "center"))
+    said = strike_lines(judgement)
+    return Panel(
+        _("4 · Strikes"),
+        _("when the card's condition is met"),
+        (*((grid,) if rows else ()), Points(said, bullets=True)),
+    )
+
+
+def strike_lines(judgement: JudgedDeck) -> tuple[Paragraph, ...]:
+    """Return what befalls all that is under the templates of a strike."""
+    strikes = judgement.resolved.rules.strikes
     dice = judgement.document.artillery_dice
     artillery: Paragraph = (
         (Blank(SHORT), Text(f"{NBSP}{AGREE}"))
@@ -69,15 +80,10 @@ def strikes_panel(judgement: JudgedDeck) -> Panel:
             Text(f"{NBSP}{AGREE}"),
         ),
     )
-    said: tuple[Paragraph, ...] = (
+    return (
         all_under,
         (Text(_("Hit and not destroyed: mark for morale.")),),
         (Text(_("A fighter may be held for the turn and cancel an enemy air strike.")),),
-    )
-    return Panel(
-        _("4 · Strikes"),
-        _("when the card's condition is met"),
-        (*((grid,) if rows else ()), Points(said, bullets=True)),
     )
 
 
@@ -300,8 +306,9 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
     )
     quality = Grid((_("modifier"), ""), rows)
     suppressed = _(
-        "A suppressed crew tests before its Free Action; an abandoned tank counts as destroyed."
-    )
+        "A suppressed crew tests before its Free Action, and does nothing until it passes {mark}; "
+        "an abandoned tank counts as destroyed."
+    ).format(mark=AGREE)
     yield Panel(
         _("3 · Morale"),
         _("before the unit acts"),

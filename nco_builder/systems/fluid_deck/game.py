@@ -29,7 +29,7 @@ from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import COMMANDER, TURN_OVER
 from nco_builder.systems.fluid_deck.names import card_name, side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
-from nco_builder.systems.fluid_deck.tally import RULES, is_dead, unit_at
+from nco_builder.systems.fluid_deck.tally import RULES, is_dead, may_cancel, unit_at
 from nco_builder.systems.page import HeadFact, PageGauge
 from nco_builder.systems.play import (
     BACK,
@@ -71,6 +71,12 @@ def digest(deck: CommandDeck) -> str:
     ]
     text = json.dumps([deck.turn_over, sides], ensure_ascii=True, separators=(",", ":"))
     return sha256(text.encode()).hexdigest()
+
+
+def reads(deck: CommandDeck) -> object:
+    """Return what units and support are shown with: data cards, tanks, tables."""
+    sides = [(side.id, side.tables, [unit.tanks for unit in side.units]) for side in deck.sides]
+    return deck.vehicles, deck.artillery_dice, sides
 
 
 def _unit(unit: DeckUnit) -> list[object]:
@@ -312,7 +318,17 @@ def _label(game: DeckGame) -> str:
     at = unit_at(game.tally, card.side, card.unit) if card else None
     if at is not None and is_dead(game.tally, at):
         return _("No tank of it is left: draw on")
+    if card is not None and _brings_aircraft(card, game):
+        enemy = may_cancel(game.tally, card.side)
+        if enemy is not None:
+            name = side_name(game.document.sides[enemy].name)
+            return _("Now acting; the fighter of {side} may cancel it").format(side=name)
     return _("Now acting")
+
+
+def _brings_aircraft(card: DeckCard, game: DeckGame) -> bool:
+    kind = game.cards.judgement.resolved.rules.card.get(card.card)
+    return kind is not None and bool({"air", "support"} & {*kind.needs})
 
 
 def _gauges(game: DeckGame) -> Iterator[PageGauge]:

@@ -10,12 +10,14 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
-from nco_builder.language.words import enumerated
+from nco_builder.language.words import capital, enumerated, signed
 from nco_builder.schema.record import Frozen
-from nco_builder.sheets.words import number
+from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.words import DOT, called, faces, number
 from nco_builder.shuffle import below
+from nco_builder.systems.fluid_deck.cards import AGREE
 from nco_builder.systems.fluid_deck.model import LEVELS, bare
-from nco_builder.systems.fluid_deck.names import side_name, unit_name
+from nco_builder.systems.fluid_deck.names import side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import needs_of
 from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.play import PileLine
@@ -34,7 +36,14 @@ from nco_builder.systems.tally import (
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
 
-    from nco_builder.systems.fluid_deck.model import CommandDeck, DeckUnit, Faces, JudgedDeck
+    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.systems.fluid_deck.model import (
+        CommandDeck,
+        DataCard,
+        DeckUnit,
+        Faces,
+        JudgedDeck,
+    )
     from nco_builder.systems.fluid_deck.resolve import TablesInUse
     from nco_builder.systems.tally import TallyGame
 
@@ -103,6 +112,8 @@ class DeckTally(TallyRules):
             yield Unknown(_("tanks"), asked, path, 1)
         for track in TANKS:
             yield boxes(track, _(_TANKS[track]), None).replace(shown=tanks or 1)
+        if _is_last(game, unit):
+            yield flag("last", _("Last tank has tested"))
 
     def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
         """Return the game with what follows from a mark, or with a roll."""
@@ -111,6 +122,8 @@ class DeckTally(TallyRules):
             return game.with_mark(unit, "shots", game.number(unit, "shots") + 1)
         if track == "state" and game.number(unit, "state") == MOVING:
             return game.with_mark(unit, "down", 0)  # only a unit that stops is hull down
+        if track == "out" and not _is_last(game, unit):
+            return game.with_mark(unit, "last", 0)
         if track == "roll" and isinstance(before, int):
             state = game.number(0, "dice") or game.seed
             rolled, state = below(DIE, state)
@@ -131,7 +144,7 @@ class DeckTally(TallyRules):
         name = game.units[unit].name
         if _support_of(game, unit) is not None:
             said = [_("fighter held back")] if game.number(unit, "held") else []
-            return PileLine(name, joined(*_rolled(game, unit), *said))
+            return PileLine(name, joined(*said, *_rolled(game, unit)))
         tanks, out = _unit(game, unit).tanks, game.number(unit, "out")
         dead = is_dead(game, unit)
         states = [_("dead")] if dead else [*_states(game, unit)]
@@ -144,16 +157,14 @@ class DeckTally(TallyRules):
         if support is not None:
             yield from _of_support(game, unit, support)
             return
-        rules, tanks = fluid_rules(), _unit(game, unit).tanks
+        rules = fluid_rules()
         if is_dead(game, unit):
             yield _(
                 "No tank is left. Whether its cards leave the deck, the document does not say: "
                 "they stay, and the next card is drawn."
             )
             return
-        if tanks is not None and tanks > 1 and tanks - game.number(unit, "out") == 1:
-            template = _("Last tank of the unit: it tests morale, {need}+ on {dice}D6.")
-            yield template.format(need=rules.morale.pass_at, dice=rules.morale.dice)
+        yield from _of_morale(game, unit)
         if game.number(unit, "state") == MOVING:
             template = _("Moving until an action stops it: {own} when it fires, {target} at it.")
             yield template.format(target=_minus(rules.fire.target_moving), own=_own(game, unit))
@@ -164,14 +175,23 @@ class DeckTally(TallyRules):
         if game.number(unit, "down"):
             template = _("Hull down: {mod} for shots from in front of it.")
             yield template.format(mod=_minus(rules.fire.hull_down))
-        if game.number(unit, "struck"):
-            yield _("Struck and not penetrated: those tanks test morale before they act.")
-        if game.number(unit, "suppressed"):
-            template = _(
-                "Suppressed tanks test morale first: {need}+ on {dice}D6; to {least}: lost."
-            )
-            morale = rules.morale
-            yield template.format(need=morale.pass_at, dice=morale.dice, least=morale.abandoned_at)
+
+    def card(self, game: TallyGame, unit: int) -> Iterator[Paragraph]:
+        """Yield the data cards of a unit and what a hit does, or what a strike does."""
+        if _support_of(game, unit) is not None:
+            from nco_builder.systems.fluid_deck.fire_chart import strike_lines  # it reads tallies
+
+            yield from strike_lines(game.judgement)
+            return
+        if is_dead(game, unit):
+            return
+        for each in _cards_of(game, unit):
+            yield from _values(each)
+        hits = [
+            f"{faces(each.rolls)} {each.name}{f' ({each.text})' if each.out else ''}"
+            for each in fluid_rules().penetrating_hits
+        ]
+        yield Text(_("Penetrated, D6:") + " ", "strong"), Text(DOT.join(hits))
 
     def heading(self) -> str:
         """Return the heading of the list of units."""
@@ -186,6 +206,96 @@ _TANKS = {
     "immobile": N_("Tanks immobilized"),
     "out": N_("Tanks out"),
 }
+
+
+def _is_last(game: TallyGame, unit: int) -> bool:
+    """Return whether one tank is left of several."""
+    tanks = _unit(game, unit).tanks or 0
+    return tanks > 1 and tanks - game.number(unit, "out") == 1
+
+
+def _of_morale(game: TallyGame, unit: int) -> Iterator[str]:
+    """Yield who tests morale, when and with which dice."""
+    morale = fluid_rules().morale
+    last = _is_last(game, unit) and not game.number(unit, "last")
+    struck, suppressed = game.number(unit, "struck"), game.number(unit, "suppressed")
+    if not (last or struck or suppressed):
+        return
+    test = _("{need}+ on {dice}D6 {modified}").format(
+        need=morale.pass_at, dice=morale.dice, modified=_modified(game, unit)
+    )
+    if last:
+        yield _("Last tank of the unit: it tests morale, {test}.").format(test=test)
+    if struck:
+        template = _("Struck and not penetrated: those tanks test before they act, {test}.")
+        yield template.format(test=test)
+    if suppressed:
+        template = _(
+            "Suppressed tanks test before a Free Action, {test}; until they pass they do nothing "
+            "{mark}."
+        )
+        yield template.format(test=test, mark=AGREE)
+    if struck and suppressed:
+        again = sum(each.mod for each in morale.modifiers if each.again)
+        yield _("Suppressed and struck again this turn: {mod}.").format(mod=_minus(again))
+    template = _("Who fails is suppressed; with {least} or less, modified, the tank is abandoned.")
+    yield template.format(least=morale.abandoned_at)
+
+
+def _modified(game: TallyGame, unit: int) -> str:
+    """Return the modifier of quality in a test, as the data cards of a unit say."""
+    known = {each.quality: each for each in _cards_of(game, unit) if each.quality is not None}
+    if not known:
+        return _("with the quality of its crews")
+    one = _("{mod} ({name})")
+    names = [
+        one.format(mod=signed(quality) or "0", name=vehicle_name(card.name))
+        for quality, card in known.items()
+    ]
+    mods = [signed(quality) or "0" for quality in known] if len(known) == 1 else names
+    return _("with {modifier}").format(modifier=enumerated(mods))
+
+
+def _cards_of(game: TallyGame, unit: int) -> list[DataCard]:
+    deck: CommandDeck = game.document
+    name = bare(_unit(game, unit).name)
+    return [each for each in deck.vehicles if name and bare(each.unit) == name]
+
+
+UNKNOWN = "?"
+"""In place of what is not entered."""
+
+
+def _values(card: DataCard) -> Iterator[Paragraph]:
+    """Yield the values of a data card: its tiles, moves and guns, a line each."""
+
+    def told(value: int | None) -> str:
+        return UNKNOWN if value is None else number(value)
+
+    quality = UNKNOWN if card.quality is None else signed(card.quality) or "0"
+    tiles = (
+        _("Size {size}").format(size=told(card.size)),
+        _("Armor {armor}").format(armor=told(card.armor)),
+        _("morale {modifier}").format(modifier=quality),
+    )
+    yield Text(vehicle_name(card.name) + " ", "strong"), Text(DOT.join(tiles))
+    if moves := [_inches(called(each.terrain), told(each.inches)) for each in card.move]:
+        yield Text(capital(_("move")) + " ", "strong"), Text(DOT.join(moves))
+    for at, gun in enumerate(card.guns, 1):
+        name = called(gun.name) or _("Gun {number}").format(number=at)
+        bands = [
+            _("to {inches}″: {dice}D6, Size {mod}").format(
+                inches=told(each.to),
+                dice=told(each.dice),
+                mod=UNKNOWN if each.mod is None else signed(each.mod) or "±0",
+            )
+            for each in gun.ranges
+        ]
+        yield Text(name + " ", "strong"), Text(DOT.join(bands) or UNKNOWN)
+
+
+def _inches(terrain: str, inches: str) -> str:
+    return f"{terrain} {inches}″" if terrain else f"{inches}″"
 
 
 def _place(game: TallyGame, unit: int) -> tuple[int, int]:
@@ -332,11 +442,28 @@ def _rolled(game: TallyGame, unit: int) -> Iterator[str]:
         die = game.number(unit, name)
         if not die:
             continue
-        brings = [what for what, faces in tables.get(name, {}).items() if die in faces]
         if name == "entry":
-            brings = [_("entry point {number}").format(number=die)]
+            yield _("entry point {number}").format(number=die)
+            continue
+        brings = [what for what, rolls in tables.get(name, {}).items() if die in rolls]
         said = brings[0] if brings else _("nothing printed")
         yield f"{said} ({die})"
+
+
+def _bomber(game: TallyGame, unit: int, side: int) -> str:
+    """Return the bomber that was rolled, "" for none."""
+    die, tables = game.number(unit, "air"), game.judgement.resolved.tables[side]
+    came = next((each for each in tables.air or () if die in each.rolls), None)
+    return came.name if came is not None and came.kind == "bomber" else ""
+
+
+def may_cancel(game: TallyGame, side: int) -> int | None:
+    """Return the side whose held fighter may cancel an air strike of a side; None for none."""
+    for unit in range(len(game.units)):
+        other = _support_of(game, unit)
+        if other not in {None, side} and game.number(unit, "held"):
+            return other
+    return None
 
 
 def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
@@ -345,11 +472,11 @@ def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
         yield _("Rolled: {results}.").format(results=", ".join(rolled))
     for name, table in _tables(game, side).items():
         chances = [
-            _("{what} {chance}").format(what=what, chance=Fraction(len(set(faces)), DIE))
-            for what, faces in table.items()
-            if faces
+            _("{what} {chance}").format(what=what, chance=Fraction(len(set(rolls)), DIE))
+            for what, rolls in table.items()
+            if rolls
         ]
-        rest = DIE - len({face for faces in table.values() for face in faces})
+        rest = DIE - len({face for rolls in table.values() for face in rolls})
         if rest:
             nothing = _("nothing printed")
             chances.append(_("{what} {chance}").format(what=nothing, chance=Fraction(rest, DIE)))
@@ -365,5 +492,7 @@ def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
             "Entry points are numbered 1 to {count} as on the sheet of templates; that a D6 "
             "chooses among them is our reading."
         ).format(count=DIE)
+    if bomber := _bomber(game, unit, side):
+        yield _("{aircraft} is a bomber; only fighters are held back.").format(aircraft=bomber)
     if game.number(unit, "held"):
         yield _("The fighter cancels one enemy airstrike of this turn.")

@@ -268,6 +268,7 @@ class LargeEntry(QFrame):
         set_look(box, role="at_table_box")
         box.setCheckable(True)
         box.setMinimumSize(BOX, BOX)
+        box.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Space goes on after a click: it draws a card
         box.ensurePolished()  # its width is asked for before it is shown
         box.clicked.connect(self._tick)
         return box

@@ -178,6 +178,8 @@ class PlayedDocument(DocumentView):
     def _compare(self) -> None:
         """Continue after an edit without effect on play, or ask for a new game."""
         held, digest = self._game, self.play.digest(self.value)
+        if digest == held.digest:
+            self._take_over()
         if digest in {held.digest, self._asked}:
             return
         if held.takes_changes_over and self.begun:
@@ -187,6 +189,16 @@ class PlayedDocument(DocumentView):
             self.outdated.emit()
         else:
             held.begin(held.game.seed if held.game else any_seed())
+
+    def _take_over(self) -> None:
+        """Go on with a document in which only what is shown beside the game has changed."""
+        reads, game = self.play.reads, self.game
+        if reads is None or game is None or reads(game.document) == reads(self.value):
+            return
+        if self.begun:
+            self._game.adopt()
+        else:
+            self._game.begin(game.seed)
 
     @property
     def _game(self) -> TableGame:

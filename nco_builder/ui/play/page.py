@@ -717,8 +717,11 @@ class PlayPage(Page):
         if table is None:
             return
         panels = [notes_panel(notes)] if notes else []
-        self._unit_card.setVisible(bool(card))
-        self._unit_card.show_blocks((Panel(_("On the card"), "", (Points(card),)),) if card else ())
+        of_card = (Panel(_("On the card"), "", (Points(card),)),) if card else ()
+        apart = of_card if table.chances is None else ()  # with chances both are short
+        panels += of_card if not apart else ()
+        self._unit_card.setVisible(bool(apart))
+        self._unit_card.show_blocks(apart)
         panels += [chances_panel(table.chances)] if table.chances else []
         panels += [log_panel(table.log)] if table.log else []
         self._chances.show_blocks(tuple(panels))

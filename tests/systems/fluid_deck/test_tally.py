@@ -2,18 +2,30 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from nco_builder.documents.path_edits import PathEdit
+from nco_builder.sheets.blocks import Text
 from nco_builder.systems.fluid_deck import SYSTEM
 from nco_builder.systems.fluid_deck.game import DeckGame, adopt, begin, do, entry, table
 from nco_builder.systems.fluid_deck.judge import judge
-from nco_builder.systems.fluid_deck.model import CommandDeck
+from nco_builder.systems.fluid_deck.model import (
+    CommandDeck,
+    DataCard,
+    GunRange,
+    TankGun,
+    TerrainMove,
+)
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.systems.play import Asked, NoGameError, Play, states_of
 from tests.systems.fluid_deck.decks import printed
+
+if TYPE_CHECKING:
+    from nco_builder.sheets.blocks import Paragraph
 
 assert SYSTEM.play is not None
 PLAY: Play = SYSTEM.play
@@ -103,7 +115,7 @@ def test_what_was_rolled_is_told_beside_its_chances() -> None:
 def test_a_tank_that_was_struck_is_marked_until_it_has_tested() -> None:
     game = played("0-0.struck=1")
     assert line(game, "0-0") == "3/3 | 1 to test"
-    assert "test morale before they act" in says(game, "0-0")
+    assert "test before they act, 7+ on 2D6 with the quality of its crews" in says(game, "0-0")
     assert line(do(game, "0-0.struck=0"), "0-0") == "3/3 | "
 
 
@@ -141,6 +153,82 @@ def test_tanks_are_asked_for_and_the_game_goes_on_with_their_number() -> None:
     after = adopt(game, judge(deck(2)))
     assert line(after, "0-0") == "1/2 | "
     assert after.card == game.card
+
+
+def with_cards(*cards: DataCard) -> DeckGame:
+    return begin(judge(deck().replace(vehicles=cards)), SEED)
+
+
+def card(game: DeckGame, unit: str) -> str:
+    form = entry(game, unit)
+    assert form is not None
+    return "\n".join([plain(line) for line in form.card])
+
+
+def plain(line: Paragraph) -> str:
+    return "".join([part.text for part in line if isinstance(part, Text)])
+
+
+def test_a_morale_test_is_told_with_its_dice_and_the_quality_of_the_crews() -> None:
+    panzers = DataCard(name="Pz III", unit="panzers a", quality=1)
+    game = do(with_cards(panzers), "0-0.suppressed=1")
+    told = says(game, "0-0")
+    assert (
+        "test before a Free Action, 7+ on 2D6 with +1; until they pass they do nothing ◆." in told
+    )
+    assert "with 3 or less, modified, the tank is abandoned" in told
+    assert "struck again" not in told
+    assert "Suppressed and struck again this turn: −1." in says(do(game, "0-0.struck=1"), "0-0")
+    two = with_cards(panzers, DataCard(name="Pz IV", unit="Panzers A", quality=0))
+    assert "with +1 (Pz III), 0 (Pz IV)" in says(do(two, "0-0.struck=1"), "0-0")
+
+
+def test_the_last_tank_is_reminded_until_it_has_tested() -> None:
+    game = do(played("0-0.out=2"), "0-0.last=1")
+    assert "Last tank of" not in says(game, "0-0")
+    assert "Last tank of" in says(do(do(game, "0-0.out=1"), "0-0.out=2"), "0-0")
+    with pytest.raises(NoGameError):
+        do(played("0-0.out=1"), "0-0.last=1")
+
+
+def test_a_unit_stands_beside_its_data_cards_and_what_a_hit_does() -> None:
+    gun = TankGun(name="50 mm", ranges=(GunRange(to=12, dice=3, mod=1), GunRange(to=24, dice=2)))
+    move = (TerrainMove(terrain="road", inches=12),)
+    pz = DataCard(name="Pz III", unit="Panzers A", size=6, quality=1, guns=(gun,), move=move)
+    game = with_cards(pz)
+    assert card(game, "0-0") == (
+        "Pz III Size 6 · Armor ? · morale +1\n"
+        "Move road 12″\n"
+        "50 mm to 12″: 3D6, Size +1 · to 24″: 2D6, Size ?\n"
+        "Penetrated, D6: 1 crew suppressed · 2 main gun disabled · 3 immobilized · "
+        "4–5 burning (out of the game) · 6 massive explosion (out of the game)"
+    )
+    assert "Pz III" not in card(game, "0-1")
+    assert "against armor +1D6" in card(game, "support-0")
+
+
+def rolled(aircraft: str) -> DeckGame:
+    """A game in which these aircraft came for the Germans."""
+    game = played("support-0.roll=2")
+    while aircraft not in line(game, "support-0"):
+        game = do(game, "support-0.roll=2")
+    return game
+
+
+def test_only_fighters_are_held_back() -> None:
+    assert "JU-87 is a bomber; only fighters are held back." in says(rolled("JU-87"), "support-0")
+    assert "only fighters" not in says(rolled("ME-109"), "support-0")
+
+
+def test_a_held_fighter_is_remembered_when_an_enemy_strike_is_drawn() -> None:
+    game = played("support-0.held=1")
+    while game.card is None or game.card.card not in {"support", "air_support"}:
+        game = do(game, "draw" if not game.is_over else "shuffle")
+        if (game.move, game.is_over) == ("shuffle", False):
+            game = do(game, "support-0.held=1")
+    label = table(game).card_label
+    german = game.card is not None and game.card.side == 0
+    assert label == ("Now acting" if german else "Now acting; the fighter of German may cancel it")
 
 
 @settings(max_examples=40, deadline=None)

@@ -16,6 +16,8 @@ from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.settings.settings import Settings
+from nco_builder.sheets.blocks import Text
+from nco_builder.systems.fluid_deck.model import DataCard
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.parts import questions
@@ -585,3 +587,34 @@ def test_the_page_is_divided_again_as_the_player_did_whatever_the_size(
     divided = again.findChild(QSplitter)
     assert divided
     assert divided.sizes() == wide
+
+
+def test_values_entered_during_the_game_are_shown_beside_it(
+    page: PlayPage, opened: OpenDocument
+) -> None:
+    for move in ("draw", "0-0.state=1"):
+        page.make(move)
+    page.choose("0-0")
+    page.hide()
+    card = DataCard(name="Pz III", unit="Panzers A", size=6)
+    opened.do(opened.value.replace(vehicles=(card,)), lambda _before: "Add a data card")
+    page.show()
+    assert moves(page) == ("draw", "0-0.state=1")
+    form = page._document.entry("0-0")
+    assert form is not None
+    assert any("Size 6" in part.text for part in form.card[0] if isinstance(part, Text))
+    page.undo()
+    page.undo()
+    assert moves(page) == ("draw",)
+
+
+def test_after_a_box_was_clicked_space_draws_the_next_card(page: PlayPage) -> None:
+    piles = page.findChild(PilesList, "piles")
+    assert piles
+    piles.setFocus()
+    page.choose("0-0")
+    assert page.entry
+    box = next(each for each in page.entry.findChildren(QPushButton) if each.text() == "moving")
+    QTest.mouseClick(box, Qt.MouseButton.LeftButton)
+    press(Qt.Key.Key_Space)
+    assert moves(page) == ("0-0.state=1", "draw")
