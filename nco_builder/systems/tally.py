@@ -220,13 +220,11 @@ class TallyGame(Frozen, eq=False):
     @property
     def moves(self) -> tuple[str, ...]:
         """The moves of the game, without undone ones."""
-        return tuple(reversed([state.move for state in self._back() if state.move]))
-
-    def _back(self) -> Iterator[TallyGame]:
-        state: TallyGame | None = self
-        while state:
-            yield state
+        found, state = [], self
+        while state.before is not None:  # no generator: each tick lists them to keep them
+            found.append(state.move)
             state = state.before
+        return tuple(reversed(found))
 
     def number(self, unit: int, track: str) -> int:
         """Return the value of a mark, 0 for none."""
@@ -271,12 +269,12 @@ class TallyGame(Frozen, eq=False):
         return self._told[spoken]
 
     def of_turn(self) -> tuple[TallyGame, ...]:
-        """Return the states of this turn, the newest first, without its beginning."""
-        found = []
-        for state in self._back():
-            if state.move in {"", TURN}:
-                break
+        """Return the last states of this turn, the newest first, without its beginning."""
+        found: list[TallyGame] = []
+        state = self
+        while state.before is not None and state.move != TURN and len(found) < LAST_MOVES:
             found.append(state)
+            state = state.before
         return tuple(found)
 
 
@@ -422,7 +420,7 @@ def table(game: TallyGame) -> PlayTable:
         lines = tuple([game.line(unit) for unit in units])
         piles.append(Pile(heading, str(count), lines))
     turn = _("Turn {number}").format(number=game.turn)
-    done = tuple([state.told() for state in game.of_turn()[:LAST_MOVES]])
+    done = tuple([state.told() for state in game.of_turn()])
     first = "" if game.before else _("Nothing has been done yet.")
     return PlayTable(
         facts=tuple([HeadFact(each) for each in (turn, game.rules.left(game)) if each]),

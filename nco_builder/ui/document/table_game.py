@@ -50,13 +50,14 @@ class TableGame(QObject):
         self._play = play
         self._document = _file_of(opened)
         self._played: tuple[Any, str] = (None, "")
-        self.takes_changes_over = False
+        self.takes_changes_over = self._begun_again = False
         kept = continued(play, opened.judgement, self._document, _held(opened), self._read)
         self.file, self.said = kept.file, kept.said
         self.history: History[Game | None] = History(kept.games[0][0] if kept.games else None)
         for game in kept.games:
             for state in game:
                 self._step(state)
+        self._begun_again = len(kept.games) > 1
         if self.game is None:
             self.begin(any_seed(), said=kept.said)
         elif self.file is not None and kept.games:
@@ -136,6 +137,7 @@ class TableGame(QObject):
         return True
 
     def _step(self, after: Game) -> None:
+        self._begun_again = self._begun_again or after.before is None
         self.history.do(after, self._name(after))
 
     def _name(self, after: Game) -> Callable[[Any], str]:
@@ -155,6 +157,8 @@ class TableGame(QObject):
 
     def _earlier(self) -> tuple[Game, ...]:
         """Return the final states of earlier games."""
+        if not self._begun_again:  # nobody looks through a thousand ticks for another game
+            return ()
         steps = self.history.earlier()
         return tuple([each.before for each in steps if each.before and _is_first(each.after)])
 

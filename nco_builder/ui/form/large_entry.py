@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, Qt, Signal
-from PySide6.QtGui import QKeyEvent
+from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QFrame,
     QGridLayout,
@@ -40,25 +40,8 @@ GAP = length(4)
 FEW_IN_LINE = 7
 """The least number of boxes on a line; more if there is room."""
 LABEL, SIDE = length(120), length(8)
-
-
-PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
-
-
-class PressedButton(QPushButton):
-    """A button that handles Space and Enter itself while focused, before any shortcut."""
-
-    def event(self, event: QEvent) -> bool:
-        """Take its keys before the page does."""
-        if (
-            event.type() == QEvent.Type.ShortcutOverride
-            and isinstance(event, QKeyEvent)
-            and event.key() in PRESSES
-            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-        ):
-            event.accept()
-            return True
-        return super().event(event)
+WIDEST = 16777215
+"""Qt's own greatest width, QWIDGETSIZE_MAX."""
 
 
 class LargeEntry(QFrame):
@@ -102,6 +85,13 @@ class LargeEntry(QFrame):
         self._column.addLayout(head)
         self._column.addWidget(self._notes)
         self._fields = QWidget(self)
+        set_look(self._fields, role="content")
+        self._grid = grid = QGridLayout(self._fields)
+        grid.setContentsMargins(0, 0, 0, 0)
+        grid.setHorizontalSpacing(GAP)
+        grid.setVerticalSpacing(GAP)
+        self._columns = 0
+        self._labels: list[QLabel] = []
         self._column.addWidget(self._fields)
         self._below = wrapped_label(self, "at_table_label")
         self._column.addWidget(self._below)
@@ -129,15 +119,15 @@ class LargeEntry(QFrame):
         self.fold(folded=self._folded)
 
     def _remake_boxes(self, fields: list[ChipField]) -> None:
-        """Make all boxes anew; the same one has the focus afterwards, if any had it."""
-        focused = next((place for place, box in self._by_place() if box.hasFocus()), None)
+        """Show the boxes of other fields; the focused one keeps the focus, or the first gets it."""
+        focused = next((box for _place, box in self._by_place() if box.hasFocus()), None)
         if focused is not None:
             self.window().setFocus()  # once hidden, it would pass the focus on to any field
         self._make_boxes(fields)
         if focused is not None:
             self._fields.show()
-            found = dict(self._by_place())
-            box = found.get(focused) or next(iter(found.values()), None)
+            found = [box for _place, box in self._by_place()]
+            box = focused if focused in found else next(iter(found), None)
             if box is not None:
                 box.setFocus(Qt.FocusReason.OtherFocusReason)
 
@@ -193,45 +183,69 @@ class LargeEntry(QFrame):
                     box.setProperty(CHANGE, chip)
 
     def _make_boxes(self, fields: list[ChipField]) -> None:
-        self._column.removeWidget(self._fields)
-        self._fields.hide()
-        self._fields.deleteLater()
-        self._fields = QWidget(self)
-        set_look(self._fields, role="content")
-        grid = _grid(self._fields, self._in_line)
-        for _field, boxes in self._boxes:  # those in the head, too
-            for box in boxes:
-                box.deleteLater()
-        self._boxes = []
+        """Place the boxes of fields: those that are there already, and new ones."""
+        grid, spare = self._grid, dict(self._by_place())
+        labels = {label.text(): label for label in self._labels}
+        before = [*self._labels, *[box for _field, boxes in self._boxes for box in boxes]]
+        while grid.takeAt(0):
+            pass  # the widgets stay: making and styling them takes most of the time
+        self._set_columns()
+        self._boxes, self._labels = [], []
         row = 0
         for field in fields:
-            boxes = [self._box(chip) for chip in field.chips]
+            boxes = []
+            for chip in field.chips:
+                place = field.label, chip.text
+                boxes.append(spare.pop(place) if place in spare else self._box(chip))
+                self._head.removeWidget(boxes[-1])
             self._boxes.append((field, boxes))
             if _is_said_by_its_box(field):
                 self._head.addWidget(boxes[0])
                 continue
-            said = " ".join(filter(None, (field.label, field.note)))
-            label = wrapped_label(self, "at_table_label", breakable(said))
-            wide = not self._can_fold and self._is_wide(boxes)
-            if field.note or wide or _is_wider(label):  # a sentence has a line of its own
-                grid.addWidget(label, row, 0, 1, self._in_line + 2)
-                row += 1
-            else:
-                label.setFixedWidth(LABEL)
-                grid.addWidget(label, row, 0)
-            if wide:
-                for line, box in enumerate(boxes):
-                    grid.addWidget(box, row + line, 0, 1, self._in_line + 2)
-                row += len(boxes)
-                continue
-            column = 0
-            for box, span in zip(boxes, self._spans(field, boxes), strict=True):
-                if column + span > self._in_line:
-                    row, column = row + 1, 0
-                grid.addWidget(box, row, 1 + column, 1, span)
-                column += span
+            said = breakable(" ".join(filter(None, (field.label, field.note))))
+            label = labels.pop(said, None) or wrapped_label(self._fields, "at_table_label", said)
+            self._labels.append(label)
+            row = self._lay_out(row, label, field, boxes)
+        boxes = [box for _place, box in self._by_place()]
+        stay = {id(each) for each in (*self._labels, *boxes)}
+        for each in before:
+            if id(each) not in stay:
+                each.hide()
+                each.deleteLater()
+        for one, next_one in pairwise(boxes):
+            self.setTabOrder(one, next_one)
+        grid.activate()  # or it kept the width of the old lines until later
+
+    def _set_columns(self) -> None:
+        """Make columns for so many boxes on a line, equally wide below words and numbers."""
+        for column in range(1, max(self._columns, self._in_line) + 2):
+            self._grid.setColumnMinimumWidth(column, BOX if column <= self._in_line else 0)
+            self._grid.setColumnStretch(column, int(column == self._in_line + 1))
+        self._columns = self._in_line
+
+    def _lay_out(self, row: int, label: QLabel, field: ChipField, boxes: list[QPushButton]) -> int:
+        """Place a field from a row on, and return the row below it."""
+        grid = self._grid
+        wide = not self._can_fold and self._is_wide(boxes)
+        apart = bool(field.note) or wide or _is_wider(label)
+        label.setMinimumWidth(0 if apart else LABEL)
+        label.setMaximumWidth(WIDEST if apart else LABEL)
+        if apart:  # a sentence has a line of its own
+            grid.addWidget(label, row, 0, 1, self._in_line + 2)
             row += 1
-        self._column.insertWidget(self._column.indexOf(self._below), self._fields)
+        else:
+            grid.addWidget(label, row, 0)
+        if wide:
+            for line, box in enumerate(boxes):
+                grid.addWidget(box, row + line, 0, 1, self._in_line + 2)
+            return row + len(boxes)
+        column = 0
+        for box, span in zip(boxes, self._spans(field, boxes), strict=True):
+            if column + span > self._in_line:
+                row, column = row + 1, 0
+            grid.addWidget(box, row, 1 + column, 1, span)
+            column += span
+        return row + 1
 
     def _is_wide(self, boxes: list[QPushButton]) -> bool:
         """Return whether a box has no room beside a label."""
@@ -264,13 +278,14 @@ class LargeEntry(QFrame):
 
     def _box(self, chip: Chip) -> QPushButton:
         ensure_glyphs(chip.text)
-        box = PressedButton(_shown(chip.text), self._fields)
+        box = QPushButton(_shown(chip.text), self._fields)
         set_look(box, role="at_table_box")
         box.setCheckable(True)
         box.setMinimumSize(BOX, BOX)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Space goes on after a click: it draws a card
         box.ensurePolished()  # its width is asked for before it is shown
         box.clicked.connect(self._tick)
+        box.show()  # at once: it may take the focus
         return box
 
     def _tick(self) -> None:
@@ -290,18 +305,6 @@ MOST_LETTERS = 60
 """The most letters shown in a box."""
 WORD = 3
 """The boxes' room that one of several words to choose from takes."""
-
-
-def _grid(fields: QWidget, in_line: int) -> QGridLayout:
-    """Return a layout for labels and so many boxes, equally wide below words and numbers."""
-    grid = QGridLayout(fields)
-    grid.setContentsMargins(0, 0, 0, 0)
-    grid.setHorizontalSpacing(GAP)
-    grid.setVerticalSpacing(GAP)
-    grid.setColumnStretch(in_line + 1, 1)
-    for column in range(in_line):
-        grid.setColumnMinimumWidth(1 + column, BOX)
-    return grid
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:

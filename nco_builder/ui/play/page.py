@@ -7,8 +7,9 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 
 from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
-from PySide6.QtGui import QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
+    QAbstractButton,
     QAbstractItemView,
     QApplication,
     QCheckBox,
@@ -31,7 +32,7 @@ from nco_builder.sheets.words import single_line
 from nco_builder.systems.page import NoteField
 from nco_builder.systems.play import BACK, Asked, NoGameError, any_seed, seed_of
 from nco_builder.ui.document.page import EDGE, Page, PageHead
-from nco_builder.ui.form.large_entry import LargeEntry, PressedButton
+from nco_builder.ui.form.large_entry import LargeEntry
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label
@@ -65,6 +66,7 @@ if TYPE_CHECKING:
 
 
 GAP = length(8)
+PRESSES = (Qt.Key.Key_Space, Qt.Key.Key_Return, Qt.Key.Key_Enter)
 DIGITS = "123456789"
 
 
@@ -82,7 +84,7 @@ class MoveButtons(QWidget):
         self.setObjectName("moves")
         self._page = page
         self._moves: tuple[Move, ...] = ()
-        self._buttons: list[PressedButton] = []
+        self._buttons: list[QPushButton] = []
         self._keys: dict[str, QShortcut] = {}
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
@@ -108,8 +110,8 @@ class MoveButtons(QWidget):
         if had:
             self.focus_usual()
 
-    def _make(self) -> PressedButton:
-        button = PressedButton(self)
+    def _make(self) -> QPushButton:
+        button = QPushButton(self)
         button.setAutoDefault(True)
         button.clicked.connect(self._press)
         if self._buttons:
@@ -153,7 +155,7 @@ class MoveButtons(QWidget):
 
     def _arrange(self) -> None:
         """Arrange the buttons in centered lines."""
-        lines: list[list[PressedButton]] = [[]]
+        lines: list[list[QPushButton]] = [[]]
         wide = 0
         for button in self._buttons[: len(self._moves)]:
             needed = button.sizeHint().width()
@@ -185,7 +187,7 @@ def key_text(key: str) -> str:
     return QKeySequence(key).toString(QKeySequence.SequenceFormat.NativeText)
 
 
-def _show_move(button: PressedButton, move: Move, key: str) -> None:
+def _show_move(button: QPushButton, move: Move, key: str) -> None:
     button.setObjectName(f"move_{move.name}")
     button.setText(move.text.replace("&", "&&"))
     button.setEnabled(not move.barred)
@@ -767,6 +769,22 @@ class PlayPage(Page):
             if number is not None:
                 self._document.answer(change, number)
                 self._piles.setFocus(Qt.FocusReason.OtherFocusReason)  # its box is gone
+
+    def event(self, event: QEvent) -> bool:
+        """Leave Space and Enter to a focused button, before any move takes them.
+
+        The page decides for all its buttons: a tick repaints many, each event of which would ask.
+        """
+        if (
+            event.type() == QEvent.Type.ShortcutOverride
+            and isinstance(event, QKeyEvent)
+            and event.key() in PRESSES
+            and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
+            and isinstance(self.focusWidget(), QAbstractButton)
+        ):
+            event.accept()
+            return True
+        return super().event(event)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Wrap the boxes of a unit to the width of the viewport, which follows the page's."""

@@ -618,3 +618,11 @@ def test_after_a_box_was_clicked_space_draws_the_next_card(page: PlayPage) -> No
     QTest.mouseClick(box, Qt.MouseButton.LeftButton)
     press(Qt.Key.Key_Space)
     assert moves(page) == ("0-0.state=1", "draw")
+
+
+def test_space_presses_the_focused_button_rather_than_draw(page: PlayPage) -> None:
+    clock = button(page, "clock_button")
+    clock.setFocus()
+    press(Qt.Key.Key_Space)
+    assert page._document.elapsed is not None
+    assert moves(page) == ()
