@@ -147,6 +147,7 @@ class PlayTable(Frozen):
         chances: chances of what may come, None without any.
         impulse: number of cards since the game began; the clock restarts with each.
         log: what was done this turn, None if it is not listed.
+        acting: the key of the unit whose card acts, "" for none; it is described beside the card.
     """
 
     facts: tuple[HeadFact, ...]
@@ -159,6 +160,7 @@ class PlayTable(Frozen):
     chances: Chances | None
     impulse: int
     log: Pile | None = None
+    acting: str = ""
 
 
 class Play(Frozen):

@@ -79,7 +79,8 @@ class UnitTrack(Frozen):
         choices: the choices, or what can happen; a single choice is ticked by itself.
         most: the number of boxes.
         note: a sentence below its name.
-        shown: how many boxes are shown if their number is not known, one more than are ticked.
+        shown: how many boxes are shown at least, None for all.
+        grows: whether one more than are ticked is shown, as their number is not known.
     """
 
     id: str
@@ -89,6 +90,7 @@ class UnitTrack(Frozen):
     most: int = 0
     note: str = ""
     shown: int | None = None
+    grows: bool = True
 
 
 class Unknown(Frozen):
@@ -487,7 +489,7 @@ def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:
     if track.kind == "boxes":
         shown = track.most
         if track.shown is not None:
-            shown = min(track.most, max(track.shown, value + 1))
+            shown = min(track.most, max(track.shown, value + track.grows))
         return tuple(
             [
                 Chip(

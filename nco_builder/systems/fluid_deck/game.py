@@ -29,7 +29,14 @@ from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import COMMANDER, TURN_OVER
 from nco_builder.systems.fluid_deck.names import card_name, side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
-from nco_builder.systems.fluid_deck.tally import RULES, is_dead, may_cancel, unit_at
+from nco_builder.systems.fluid_deck.tally import (
+    RULES,
+    is_dead,
+    may_cancel,
+    support_key,
+    unit_at,
+    unit_key,
+)
 from nco_builder.systems.page import HeadFact, PageGauge
 from nco_builder.systems.play import (
     BACK,
@@ -272,6 +279,7 @@ def table(game: DeckGame) -> PlayTable:
         moves=tuple(_moves(game)),
         chances=_chances(game),
         impulse=game.impulse,
+        acting=_acting(game),
     )
 
 
@@ -308,6 +316,17 @@ def states_of_moves(game: DeckGame, moves: tuple[str, ...]) -> DeckGame:
 def _units(game: DeckGame) -> Pile:
     lines = [game.tally.line(unit) for unit in range(len(game.tally.units))]
     return Pile(RULES.heading(), str(len(lines)), tuple(lines))
+
+
+def _acting(game: DeckGame) -> str:
+    """Return the key of the unit whose card acts, or of the support that one brings."""
+    card = game.card
+    if card is None or game.is_over:
+        return ""
+    kind = game.cards.judgement.resolved.rules.card.get(card.card)
+    if card.unit == NOBODY:
+        return support_key(card.side) if kind is not None and kind.needs else ""
+    return unit_key(card.side, card.unit)
 
 
 def _label(game: DeckGame) -> str:

@@ -66,7 +66,7 @@ class DeckTally(TallyRules):
         deck = judgement.document
         found = [
             TallyUnit(
-                f"{place}-{at}",
+                unit_key(place, at),
                 unit_name(unit.name),
                 (side.name, unit.name),
                 ("sides", place, "units", at),
@@ -77,7 +77,7 @@ class DeckTally(TallyRules):
         for place, side in enumerate(deck.sides):
             if needs_of(side.cards, judgement.resolved.rules):
                 name = _("{side} support").format(side=side_name(side.name))
-                found.append(TallyUnit(f"support-{place}", name, (side.name,)))
+                found.append(TallyUnit(support_key(place), name, (side.name,)))
         return tuple(found)
 
     def shared(self, game: TallyGame) -> object:
@@ -111,7 +111,9 @@ class DeckTally(TallyRules):
             path = ("sides", place, "units", at, "tanks")
             yield Unknown(_("tanks"), asked, path, 1)
         for track in TANKS:
-            yield boxes(track, _(_TANKS[track]), None).replace(shown=tanks or 1)
+            yield boxes(track, _(_TANKS[track]), None).replace(
+                shown=tanks or 1, grows=tanks is None
+            )
         if _is_last(game, unit):
             yield flag("last", _("Last tank has tested"))
 
@@ -298,6 +300,16 @@ def _inches(terrain: str, inches: str) -> str:
     return f"{terrain} {inches}″" if terrain else f"{inches}″"
 
 
+def unit_key(side: int, unit: int) -> str:
+    """Return the key of a unit of the deck in its tally."""
+    return f"{side}-{unit}"
+
+
+def support_key(side: int) -> str:
+    """Return the key of a side's support in the tally."""
+    return f"support-{side}"
+
+
 def _place(game: TallyGame, unit: int) -> tuple[int, int]:
     side, _dash, at = game.units[unit].id.partition("-")
     return int(side), int(at)
@@ -323,7 +335,7 @@ def is_dead(game: TallyGame, unit: int) -> bool:
 
 def unit_at(game: TallyGame, side: int, unit: int) -> int | None:
     """Return the position of a unit of the deck in its tally."""
-    wanted = f"{side}-{unit}"
+    wanted = unit_key(side, unit)
     return next((at for at, each in enumerate(game.units) if each.id == wanted), None)
 
 

@@ -700,18 +700,19 @@ class PlayPage(Page):
         """Show the form of the chosen unit, or the card."""
         form = self._document.entry(self.unit) if self.unit else None
         table = self._document.table
+        told = form or (self._document.entry(table.acting) if table else None)
         self._label.setText(table.card_label if table and form is None else "")
         self.card.setVisible(table is not None and form is None)
         self._middle_stack.setVisible(table is not None)
         self._middle_stack.setCurrentIndex(0 if form is None else 1)
         notes: tuple[NoteField, ...] = ()
-        card = form.card if form else ()
-        if form is not None and not self._large:
-            notes = tuple([each for each in form.fields if isinstance(each, NoteField)])
-            form = form.replace(fields=tuple([x for x in form.fields if x not in notes]))
+        if told is not None and (form is None or not self._large):
+            notes = tuple([each for each in told.fields if isinstance(each, NoteField)])
         if form is not None:
-            self._show_entry(form)
-        self._show_beside(notes, card)
+            self._show_entry(
+                form.replace(fields=tuple([each for each in form.fields if each not in notes]))
+            )
+        self._show_beside(notes, told.card if told else ())
 
     def _show_beside(self, notes: tuple[NoteField, ...], card: tuple[Paragraph, ...]) -> None:
         """Show what follows for the unit, its card, the chances, and what was done this turn."""
@@ -824,8 +825,10 @@ class PlayPage(Page):
 
     def row(self) -> DocPath | None:
         """Return the path of the unit that is shown."""
-        form = self._document.entry(self.unit) if self.unit else None
-        return form.path if form else None
+        table = self._document.table
+        unit = self.unit or (table.acting if table else "")
+        form = self._document.entry(unit) if unit else None
+        return form.path if form and form.path else None
 
     def begin_work(self) -> None:
         """Focus the default move, or the units where there are no cards."""

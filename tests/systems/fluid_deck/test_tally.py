@@ -155,6 +155,13 @@ def test_tanks_are_asked_for_and_the_game_goes_on_with_their_number() -> None:
     assert after.card == game.card
 
 
+def test_a_unit_has_as_many_boxes_as_tanks() -> None:
+    known = chips(played("0-0.out=3"), "0-0")
+    assert not any(".out=4" in str(change) for change in known.values())
+    blank = chips(played("0-0.out=3", tanks=None), "0-0")
+    assert any(".out=4" in str(change) for change in blank.values())
+
+
 def with_cards(*cards: DataCard) -> DeckGame:
     return begin(judge(deck().replace(vehicles=cards)), SEED)
 

@@ -626,3 +626,19 @@ def test_space_presses_the_focused_button_rather_than_draw(page: PlayPage) -> No
     press(Qt.Key.Key_Space)
     assert page._document.elapsed is not None
     assert moves(page) == ()
+
+
+def test_the_unit_whose_card_acts_is_told_of_beside_it(page: PlayPage) -> None:
+    page.begin(SEED)
+    table = page._document.table
+    while table is None or not table.acting or table.acting.startswith("support"):
+        page.make("draw")  # the first cards of this seed end no turn
+        table = page._document.table
+    page.make(f"{table.acting}.suppressed=1")
+    beside = page.findChild(BlockView, "chances")
+    assert beside
+    assert "Suppressed tanks test" in beside.toPlainText()
+    assert page.unit == ""
+    form = page._document.entry(table.acting)
+    assert form is not None
+    assert page.row() == form.path
