@@ -282,18 +282,38 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
             yield block.replace(**{field: part})
 
 
-def shares(needed: Sequence[int], least: Sequence[int], room: int) -> list[float]:
+LONGEST_NUMBER = 8
+"""The most characters of a number in a table."""
+
+
+def has_numbers(column: Iterable[Paragraph]) -> bool:
+    """Return whether all cells of a column that are not empty are numbers: 7, 3D6, 50 %, <1, –."""
+    texts = ["".join(map(marks, cell)).strip() for cell in column]
+    return any(map(str.isdigit, "".join(texts))) and all(map(_is_number, texts))
+
+
+def _is_number(text: str) -> bool:
+    return len(text) <= LONGEST_NUMBER and sum(map(str.isalpha, text)) <= 1
+
+
+def shares(
+    needed: Sequence[int], least: Sequence[int], room: int, whole: Sequence[bool] = ()
+) -> list[float]:
     """Return the share of each column of a grid, in per cent.
 
     Args:
         needed: the width of its widest cell; no column gets less than a small share of that.
         least: the width of its longest word, which is not broken where that can be.
         room: the width there is.
+        whole: whether nothing in a column may be broken, if others can be.
     """
-    whole = sum(needed)
-    wanted = [max(LEAST * whole, *each) for each in zip(needed, least, strict=True)]
+    wanted = [max(LEAST * sum(needed), *each) for each in zip(needed, least, strict=True)]
     spare = room - sum(least)
-    if sum(wanted) > room and spare > 0:  # cells are broken, between words alone
+    kept = sum([each for each, stays in zip(least, whole, strict=False) if stays])
+    if spare <= 0 < kept < room and not all(whole):
+        part = (room - kept) / max(1, sum(least) - kept)
+        wanted = [each if stays else each * part for each, stays in zip(least, whole, strict=True)]
+    elif sum(wanted) > room and spare > 0:  # cells are broken, between words alone
         more = [each - word for each, word in zip(wanted, least, strict=True)]
         part = spare / max(1, sum(more))
         wanted = [word + each * part for word, each in zip(least, more, strict=True)]

@@ -40,8 +40,10 @@ from nco_builder.ui.parts.block_page import (
     LABEL,
     LOOKS,
     PADDING,
+    ROUNDED,
     PageWriter,
     cell_shape,
+    has_numbers,
     head_widths,
     in_columns,
     in_parts,
@@ -208,7 +210,20 @@ class BlockWriter(PageWriter):
             [max(each) for each in zip(*heads, *_measured(rows, by), strict=True)]
             for by in (width, word_width)
         )
-        columns = shares(needed, least, self._width)
+        whole = [has_numbers([row[at] for row in rows]) for at in range(len(grid.headings))]
+        widths = [max(each) for each in zip(*_measured(rows, width), strict=True)]
+        least = [
+            max(word, cell + ROUNDED) if stays else word
+            for word, cell, stays in zip(least, widths or least, whole, strict=True)
+        ]
+        if sum(least) > self._width and all(whole[1:]) and not grid.bands:
+            names_rows = not whole[0] or grid.aligns[:1] != grid.aligns[-1:]
+            parts = self._in_parts(least, repeats=names_rows)
+            if len(parts) > 1:  # numbers are never broken
+                for some in parts:
+                    self._grid(_of_columns(grid, some))
+                return
+        columns = shares(needed, least, self._width, whole)
         table = self._insert(len(grid.rows) + above, columns, above)
         if grid.bands:
             self._bands(table, grid.bands)
@@ -224,6 +239,15 @@ class BlockWriter(PageWriter):
                 self._align(grid, column)
                 self._runs(paragraph)
         self._leave(table)
+
+    def _in_parts(self, least: Sequence[int], *, repeats: bool) -> list[list[int]]:
+        """Divide the columns of a wide grid into parts that fit, each beginning with the first."""
+        first = [0] if repeats else []
+        others = range(len(first), len(least))
+        room = self._width - sum([least[at] for at in first])
+        count = -(-sum([least[at] for at in others]) // max(1, room))
+        size = -(-len(others) // max(1, count))
+        return [[*first, *others[at : at + size]] for at in range(0, len(others), size)]
 
     def _align(self, grid: Grid, column: int) -> None:
         """Set the text alignment of a column in the entered cell."""
@@ -334,6 +358,15 @@ class BlockWriter(PageWriter):
         self._blocks(block.parts, level)
         self._width = whole
         self._leave(table)
+
+
+def _of_columns(grid: Grid, columns: Sequence[int]) -> Grid:
+    """Return a grid with some of its columns."""
+    return grid.replace(
+        headings=tuple([grid.headings[at] for at in columns]),
+        rows=tuple([tuple([row[at] for at in columns]) for row in grid.rows]),
+        aligns=tuple([grid.aligns[at] for at in columns]) if grid.aligns else (),
+    )
 
 
 def _measured(

@@ -40,6 +40,7 @@ from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import resting_on
 from nco_builder.ui.parts.block_page import shares
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
 from tests.reading import HERE, SAMPLES
 from tests.ui.looks import colors_in, picture, shown
@@ -364,6 +365,49 @@ def test_a_narrow_grid_gives_numbers_and_words_the_room_they_need_first() -> Non
     assert shares([150, 30, 30], [60, 30, 30], 140) == pytest.approx([57.1, 21.4, 21.4], abs=0.1)
     even = shares([150, 30, 30], [60, 30, 30], 100)  # nothing helps: all are as narrow
     assert even == pytest.approx(shares([150, 30, 30], [60, 30, 30], 300))
+
+
+def test_numbers_keep_their_room_where_words_can_be_broken() -> None:
+    wide = shares([150, 30, 30], [60, 30, 30], 100, [False, True, True])
+    assert wide == pytest.approx([40, 30, 30])
+    assert shares([30, 30], [30, 30], 50, [True, True]) == pytest.approx([50, 50])
+
+
+@pytest.fixture
+def large(looks: QApplication) -> Iterator[None]:
+    set_size(150)
+    apply_theme(looks, "light")
+    yield
+    set_size(AS_IT_IS)
+    apply_theme(looks, "light")
+
+
+@pytest.mark.usefixtures("large")
+@pytest.mark.parametrize("wide", [260, 340, 520])
+def test_a_number_of_a_table_is_never_broken(view: BlockView, wide: int) -> None:
+    def numbers(*values: int) -> tuple[tuple[Text, ...], ...]:
+        return tuple([(Text(str(value)),) for value in values])
+
+    sixteen = Grid(
+        ("dice", *map(str, range(6, 21))),
+        tuple([((Text(f"{dice}D6"),), *numbers(*range(100, 85, -1))) for dice in (2, 3)]),
+        aligns=("left", *("center",) * 15),
+    )
+    ten = Grid(tuple(map(str, range(1, 11))), (numbers(*range(10, 101, 10)),))
+    named = Grid(("", "out"), (((Text("Extraordinarilylongword"),), (Text("100 %"),)),))
+    view.resize(wide, 500)
+    view.show_blocks((sixteen, ten, named))
+    QTest.qWait(0)
+    block, seen = view.document().begin(), 0
+    while block.isValid():
+        if any(map(str.isdigit, block.text())):
+            seen += 1
+            assert block.layout().lineCount() <= 1, block.text()
+        block = block.next()
+    assert seen >= 15 + 2 * 16 + 2 * 10 + 1
+    parts = view.toPlainText().split().count("dice")
+    assert parts > 1
+    assert view.toPlainText().split().count("2D6") == parts
 
 
 def test_what_is_too_long_to_be_laid_out_at_once_is_shown_in_parts(view: BlockView) -> None:
