@@ -341,7 +341,7 @@ def _label(game: DeckGame) -> str:
         enemy = may_cancel(game.tally, card.side)
         if enemy is not None:
             name = side_name(game.document.sides[enemy].name)
-            return _("Now acting; the fighter of {side} may cancel it").format(side=name)
+            return _("Now acting; {side} fighter may cancel it").format(side=name)
     return _("Now acting")
 
 

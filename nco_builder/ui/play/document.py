@@ -29,10 +29,11 @@ CLOCK = "*clock"
 
 
 class RunningClock(NamedTuple):
-    """The clock of an impulse, and its start in seconds of `time.monotonic`."""
+    """The clock of an impulse: its start in seconds of `time.monotonic`, and whether it rang."""
 
     impulse: int
     since: float
+    rang: bool = False
 
 
 class PlayedDocument(DocumentView):
@@ -106,6 +107,14 @@ class PlayedDocument(DocumentView):
         if clock.impulse != impulse:
             clock = self.opened.places[CLOCK] = RunningClock(impulse, monotonic())
         return int(monotonic() - clock.since)
+
+    def ring(self) -> bool:
+        """Return whether to ring: once for each impulse, however many pages show the clock."""
+        clock = self.opened.places.get(CLOCK)
+        if not isinstance(clock, RunningClock) or clock.rang:
+            return False
+        self.opened.places[CLOCK] = clock._replace(rang=True)
+        return True
 
     def turn_clock(self) -> None:
         """Start or stop the clock; it runs on while other documents are shown."""

@@ -427,7 +427,8 @@ class PlayStrip(QFrame):
         whole = QPushButton(_("Full screen"), self)
         whole.setObjectName("whole_screen")
         whole.clicked.connect(self.whole_wanted)
-        rows = (self._of_clock, (game_tag, self.said, self.new_button, whole))
+        self._of_game = (game_tag, self.said, self.new_button, whole)
+        rows = (self._of_clock, self._of_game)
         for row, widgets in enumerate(rows):
             for column, widget in enumerate(widgets):
                 grid.addWidget(widget, row, column)
@@ -460,6 +461,12 @@ class PlayStrip(QFrame):
             widget.setVisible(clocked)
         self._show_time()
 
+    def show_clock_alone(self) -> None:
+        """Show no more than the clock, and nothing without one."""
+        for widget in self._of_game:
+            widget.hide()
+        self.setVisible(self._document.play.clock > 0)
+
     def _turn_clock(self) -> None:
         self._document.turn_clock()
         self._show_time()
@@ -490,7 +497,7 @@ class PlayStrip(QFrame):
         template = _("This impulse: {time} of {most}")
         said = template.format(time=_minutes(seconds), most=_minutes(most))
         over = seconds >= most
-        if over and self.time.property("role") != "error":
+        if over and self._document.ring():
             announce(self, _("The time of this impulse is over."))
             if self.sound.isChecked():
                 for at in range(BEEPS):

@@ -36,7 +36,7 @@ class WholeScreen(QWidget):
         set_look(self, role="whole_screen")
         self._document = document = PlayedDocument(opened, self)
         self.page = PlayPage(document, settings, self, large=True)
-        self.page.strip.hide()
+        self.page.strip.show_clock_alone()
         self._facts = wrapped_label(self, "at_table_title")
         self._undo = self._button("at_table_undo", _("Undo"), self.page.undo)
         close = self._button("at_table_close", _("Close"), self.close)

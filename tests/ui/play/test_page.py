@@ -27,6 +27,7 @@ from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
 from nco_builder.ui.play.page import NO_BREAK, PilesList, PlayPage
+from nco_builder.ui.play.whole_screen import WholeScreen
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.texts_cut import cut_off
 
@@ -303,6 +304,7 @@ def test_the_clock_rings_once_it_is_late_unless_it_is_muted(
     monkeypatch.setattr("nco_builder.ui.play.page.QApplication.beep", lambda: beeps.append(True))
     monkeypatch.setattr("nco_builder.ui.play.page.BEEP_MS", 0)
     strip = page.strip
+    button(page, "clock_button").click()
     strip.sound.setChecked(sound)
     assert strip._settings["clock_sound"] == sound
     strip.tell_time(299)
@@ -642,3 +644,25 @@ def test_the_unit_whose_card_acts_is_told_of_beside_it(page: PlayPage) -> None:
     form = page._document.entry(table.acting)
     assert form is not None
     assert page.row() == form.path
+
+
+def test_the_clock_stands_on_the_whole_screen_too_and_rings_once(
+    qtbot: QtBot, page: PlayPage, opened: OpenDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    beeps: list[bool] = []
+    monkeypatch.setattr("nco_builder.ui.play.page.QApplication.beep", lambda: beeps.append(True))
+    monkeypatch.setattr("nco_builder.ui.play.page.BEEP_MS", 0)
+    whole = WholeScreen(opened, Settings(), page)
+    qtbot.addWidget(whole)
+    whole.show()
+    button(whole, "clock_button").click()
+    assert button(whole, "clock_button").isVisible()
+    assert not button(whole, "new_game").isVisible()
+    for strip in (page.strip, whole.page.strip):
+        strip.tell_time(300)
+    qtbot.wait(20)
+    assert len(beeps) == 3
+    page.make("draw")
+    page.strip.tell_time(300)
+    qtbot.wait(20)
+    assert len(beeps) == 6
