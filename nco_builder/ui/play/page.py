@@ -559,6 +559,7 @@ class PlayPage(Page):
         QScroller.grabGesture(self._form.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._form.viewport().installEventFilter(self)
         self._middle_stack = QStackedWidget(self)
+        self._middle_stack.installEventFilter(self)
         self._pending = False
         self._large = large
         self._for_cards = True
@@ -667,8 +668,7 @@ class PlayPage(Page):
         gauges = table.gauges if table else ()
         self._gauges.show_gauges(gauges)
         self._gauges.setVisible(bool(gauges))
-        for part in (self._label, self._hint):
-            part.setVisible(cards)
+        self._label.setVisible(cards)
         self._hint.setText("")
         if table is None:
             self._chances.clear()
@@ -709,6 +709,7 @@ class PlayPage(Page):
         table = self._document.table
         told = form or (self._document.entry(table.acting) if table else None)
         self._label.setText(table.card_label if table and form is None else "")
+        self._fit_head()
         self.card.setVisible(table is not None and form is None)
         self._middle_stack.setVisible(table is not None)
         self._middle_stack.setCurrentIndex(0 if form is None else 1)
@@ -798,7 +799,14 @@ class PlayPage(Page):
         """Wrap the boxes of a unit to the width of the viewport, which follows the page's."""
         if event.type() == QEvent.Type.Resize:
             self._fit_entry()
+            self._fit_head()
         return False
+
+    def _fit_head(self) -> None:
+        """Leave out the key of the usual move where the words above the card need its room."""
+        needed = self._label.sizeHint().width() + px(8) + self._hint.sizeHint().width()
+        fits = needed <= self._middle_stack.width()
+        self._hint.setVisible(self._document.play.has_cards and fits)
 
     def _fit_entry(self) -> None:
         if self.entry is not None:

@@ -234,8 +234,9 @@ def test_a_held_fighter_is_remembered_when_an_enemy_strike_is_drawn() -> None:
         if (game.move, game.is_over) == ("shuffle", False):
             game = do(game, "support-0.held=1")
     label = table(game).card_label
-    german = game.card is not None and game.card.side == 0
-    assert label == ("Now acting" if german else "Now acting; German fighter may cancel it")
+    assert label == (
+        "Now acting" if game.card.side == 0 else "Now acting; German fighter may cancel it"
+    )
 
 
 @settings(max_examples=40, deadline=None)

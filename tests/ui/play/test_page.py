@@ -666,3 +666,17 @@ def test_the_clock_stands_on_the_whole_screen_too_and_rings_once(
     page.strip.tell_time(300)
     qtbot.wait(20)
     assert len(beeps) == 6
+
+
+def test_words_above_the_card_take_the_room_of_the_key(page: PlayPage, qtbot: QtBot) -> None:
+    page.resize(900, 400)
+    page.make("draw")
+    assert page._hint.isVisible()
+    table = page._document.table
+    assert table
+    page._label.setText("Now acting; a fighter of a side with a very long name may cancel it")
+    page._fit_head()
+    assert not page._hint.isVisible()
+    assert page._label.width() <= page._middle_stack.width()
+    page.resize(1900, 400)
+    qtbot.waitUntil(page._hint.isVisible)
