@@ -10,7 +10,7 @@ from nco_builder.language.words import signed
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets.contents import Plate, Plates
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
-from nco_builder.sheets.words import DOT
+from nco_builder.sheets.words import DOT, NBSP
 from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, made, rules_of
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.listing import INCH, templates_sheet
@@ -119,27 +119,37 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
     return Plate(_("Where it comes in"), drawing)
 
 
-MARKER_WIDTH, MARKER_HEIGHT, OF_A_KIND, IN_A_ROW = 26.5, 20.0, 6, 2
-"""Of a marker, in millimetres; how many there are, so few abreast that they fit beside a plate."""
+MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 20.0, 2
+"""Of a marker, in millimetres; so few abreast that they fit beside a plate."""
+OF_A_KIND, OF_RARE_ONES = 6, 4
+"""How many markers of a kind there are."""
 
 
-def unit_markers(rules: FluidRules) -> Plate:
+def unit_markers(judgement: JudgedDeck) -> Plate:
     """Return markers of what lasts from one impulse to the next, to lie beside a unit."""
+    rules: FluidRules = judgement.resolved.rules
     fire, morale = rules.fire, rules.morale
+    here = {side.id for side in judgement.document.sides}
+    mods = signed(fire.shooter_moved)
+    for each in rules.tables:
+        if each.moved_and_shoots and each.id in here:
+            mods += f" ({each.name}{NBSP}{signed(each.moved_and_shoots)}{NBSP}{AGREE})"
     moving = _("{own} when it fires, {target} at it").format(
-        own=signed(fire.shooter_moved), target=signed(fire.target_moving)
+        own=mods, target=signed(fire.target_moving)
     )
     suppressed = _("tests morale first: {need}+ on {dice}D6").format(
         need=morale.pass_at, dice=morale.dice
     )
+    hull_down = _("{mod} at it from the front, until it moves").format(mod=signed(fire.hull_down))
     kinds = (
-        (pgettext("marker", "Moving"), moving),
-        (pgettext("marker", "Overwatch"), _("a shot ends it")),
-        (pgettext("marker", "Suppressed"), suppressed),
+        (pgettext("marker", "Moving"), moving, OF_A_KIND),
+        (pgettext("marker", "Overwatch"), _("a shot ends it"), OF_RARE_ONES),
+        (pgettext("marker", "Hull down"), hull_down, OF_RARE_ONES),
+        (pgettext("marker", "Suppressed"), suppressed, OF_RARE_ONES),
     )
     lines: list[Polyline] = []
     labels: list[Label] = []
-    markers = [kind for kind in kinds for _one in range(OF_A_KIND)]
+    markers = [(name, told) for name, told, count in kinds for _one in range(count)]
     for place, (name, told) in enumerate(markers):
         row, column = divmod(place, IN_A_ROW)
         x, y = EDGE + column * MARKER_WIDTH, EDGE + row * MARKER_HEIGHT
@@ -149,7 +159,7 @@ def unit_markers(rules: FluidRules) -> Plate:
         labels.append(Label(middle, y + 10, told, "center", size=TEXT_SIZE, width=wide))
     width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
     height = len(markers) / IN_A_ROW * MARKER_HEIGHT + 2 * EDGE
-    shows = _("Markers to cut out: moving, overwatch, suppressed")
+    shows = _("Markers to cut out: moving, overwatch, hull down, suppressed")
     drawing = Drawing(width, height, tuple(lines), tuple(labels), shows=shows)
     return Plate(_("Markers"), drawing)
 
@@ -216,7 +226,7 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
         low,
         where_it_comes_in(templates),
         *additions,
-        unit_markers(rules),
+        unit_markers(judgement),
     )
     agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(options.date)))

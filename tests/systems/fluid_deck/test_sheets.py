@@ -570,6 +570,13 @@ def test_commands_are_all_in_one_size_of_type_and_large(code: str) -> None:
     assert min(sizes) >= SMALLEST_NUMBER
 
 
+def test_a_marker_names_the_modifier_of_each_side() -> None:
+    told = said(printed(), "templates").replace(NBSP, " ")
+    assert told.count("−2 (Soviet −3 ◆) when it fires, −1 at it") == 6
+    assert told.count("−1 at it from the front, until it moves") == 4
+    assert "−2 when it fires" in said(small(1, side("A", unit("x", unit_move=1))), "templates")
+
+
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("code", available())
 def test_templates_fill_three_pages_and_no_marker_is_wider_than_its_frame(
@@ -583,13 +590,17 @@ def test_templates_fill_three_pages_and_no_marker_is_wider_than_its_frame(
     assert max(BOLD.width(each.text, each.size) / MM for each in names) < min(frame) - 2
 
 
+MARKERS = ("Moving", "Overwatch", "Hull down", "Suppressed")
+
+
 def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
     drawing = made(printed(), "templates").plates[-1].drawing
     told = [label.text for label in drawing.labels if label.strong]
-    assert [told.count(each) for each in ("Moving", "Overwatch", "Suppressed")] == [6, 6, 6]
-    assert {label.text for label in drawing.labels if not label.strong} == {
-        "−2 when it fires, −1 at it",
+    assert [told.count(each) for each in MARKERS] == [6, 4, 4, 4]
+    assert {label.text.replace(NBSP, " ") for label in drawing.labels if not label.strong} == {
+        "−2 (Soviet −3 ◆) when it fires, −1 at it",
         "a shot ends it",
+        "−1 at it from the front, until it moves",
         "tests morale first: 7+ on 2D6",
     }
 
