@@ -90,3 +90,21 @@ def test_rules_that_work_differently_by_class_are_told_for_each() -> None:
 def test_of_an_unknown_edition_only_the_rulings_are_told(name: str) -> None:
     library = library_of(name, ruleset="next-edition")
     assert [shelf.title for shelf in library.shelves] == ["Rulings"]
+
+
+def test_templates_of_strikes_can_be_read_without_their_sheet() -> None:
+    topics = library_of("fluid-deck").topics
+    told = {
+        each.removeprefix("template:"): " ".join(
+            text for block in topic.blocks for text in texts(block)
+        )
+        for each, topic in topics.items()
+        if each.startswith("template:")
+    }
+    assert told["bomber"].startswith("low 3″ × 4″, medium 3″ × 4″ and all-out 3″ × 3″")
+    assert "taper by 45° ◆" in told["fighter"]
+    assert told["artillery"].startswith("Low: 4″ × 4″. Medium adds 2″")
+    assert "counted clockwise: 6 points" in told["entry"]
+    assert "the tapers overlap" in told["lie"]
+    assert "Strikes" in found("fluid-deck", "template")
+    assert "Bomber" in found("fluid-deck", "taper")

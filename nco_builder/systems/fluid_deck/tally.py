@@ -501,8 +501,8 @@ def _of_support(game: TallyGame, unit: int, side: int) -> Iterator[str]:
     yield _("Templates: {counts}.").format(counts=", ".join(told))
     if rules.templates.entry_points == DIE:
         yield _(
-            "Entry points are numbered 1 to {count} as on the sheet of templates; that a D6 "
-            "chooses among them is our reading."
+            "Entry points: 1 is a corner you name, 2 the middle of the long side beside it, and so "
+            "on clockwise to {count}; that a D6 chooses among them is our reading."
         ).format(count=DIE)
     if bomber := _bomber(game, unit, side):
         yield _("{aircraft} is a bomber; only fighters are held back.").format(aircraft=bomber)
