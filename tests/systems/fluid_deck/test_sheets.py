@@ -164,7 +164,7 @@ def test_a_number_below_none_has_the_sign_of_all_others() -> None:
 
 def test_a_tank_that_is_out_of_the_game_is_no_open_hatch_in_german() -> None:
     with speaking("de"):
-        assert "weg" in said(printed(vehicles=TANKS), "vehicle_cards")
+        assert "erledigt" in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
 def test_cards_with_backs_tell_how_likely_a_gun_penetrates_tanks_of_other_sides() -> None:
