@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import _
 from nco_builder.schema.record import Frozen, Value, fresh
-from nco_builder.sheets.words import cut_to
+from nco_builder.sheets.words import DOT, cut_to
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -36,14 +36,23 @@ class OddsContext(Frozen):
         row: the path of the selected row, whose odds they are; () for the document itself.
         picked: the player's choices, by the keys of `OddsChoice`; others are as they begin.
         own: the player's own entries, then those of other open documents.
+        facing: those of other open documents alone, which may be the enemy's.
         games: the games that were begun: of this document, then of other open ones of its kind.
+        game: that of this document, None if it was not begun.
     """
 
     judgement: Any
     row: DocPath = ()
     picked: Mapping[str, str] = fresh(dict)
     own: tuple[Value, ...] = ()
+    facing: tuple[Value, ...] = ()
     games: tuple[Any, ...] = ()
+    game: Any = None
+
+    @property
+    def enemy_games(self) -> tuple[Any, ...]:
+        """The begun games of the other documents, which may be the enemy's."""
+        return tuple([each for each in self.games if each is not self.game])
 
 
 class OddsChoice(Frozen):
@@ -112,25 +121,36 @@ class OddsPage(Frozen):
     states: str = ""
 
 
-def choice(
+def choice(  # noqa: PLR0913 - what is offered, and how it begins
     context: OddsContext,
     key: str,
     label: str,
     options: Iterable[tuple[str, str]],
     *,
     beside: bool = False,
+    begins: tuple[str, str] = ("", ""),
 ) -> OddsChoice:
     """Return a choice as the player made it; the first option if his is no longer there.
 
     Of very many options the first are offered, and long names are shortened.
+
+    Args:
+        context: what was chosen before.
+        key: its key.
+        label: its name.
+        options: the ids and names of what can be chosen.
+        beside: whether the options are next to each other.
+        begins: the unit of the game whose state it begins with, "" for none, and that option.
     """
+    unit, first = begins
     offered = tuple(
         [(each, cut_to(name, NAME_LETTERS)) for each, name in islice(options, MOST_OPTIONS)]
     )
-    wanted = context.picked.get(key, "")
+    wanted = context.picked.get(key, first)
     known = [each for each, _name in offered]
     chosen = wanted if wanted in known else known[0]
-    return OddsChoice(key, label, offered, chosen, beside)
+    since = f"{unit}: {first}" if unit else ""
+    return OddsChoice(key, label, offered, chosen, beside, since)
 
 
 def yes_or_no(
@@ -146,10 +166,15 @@ def yes_or_no(
     """
     unit, yes = begins
     options = ((NO, _("no")), (YES, _("yes")))
-    if yes and key not in context.picked:
-        context = context.replace(picked={**context.picked, key: YES})
-    made = choice(context, key, label, options, beside=True)
-    return made.replace(since=f"{unit}: {YES if yes else NO}" if unit else "")
+    first = (unit, YES if yes else NO)
+    return choice(context, key, label, options, beside=True, begins=first)
+
+
+def by_the_game(states: Iterable[tuple[str, str]]) -> str:
+    """Return what the game says of units, each a name and its state in words; "" without any."""
+    one = _("{unit} ({state})")
+    said = [one.format(unit=unit, state=state) for unit, state in dict.fromkeys(states)]
+    return _("By the game: {units}.").format(units=DOT.join(said)) if said else ""
 
 
 def at_least(need: int) -> Fraction:

@@ -3,13 +3,15 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _, pgettext
 from nco_builder.language.words import capital
 from nco_builder.sheets.words import number, single_line
+from nco_builder.systems.avr_platoon import tally
 from nco_builder.systems.avr_platoon.model import VehicleProfile
 from nco_builder.systems.avr_platoon.resolve import band_inches
+from nco_builder.systems.avr_platoon.tally import FULL, HALF, ONE, PlatoonVehicleState, state_of
 from nco_builder.systems.avr_platoon.words import inches, needs, type_called, vehicle_called
 from nco_builder.systems.odds import (
     FACES,
@@ -18,6 +20,7 @@ from nco_builder.systems.odds import (
     OddsChart,
     OddsPage,
     at_least,
+    by_the_game,
     choice,
     not_known,
     yes_or_no,
@@ -30,13 +33,49 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.model import Gun
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.odds import OddsChoice, OddsContext
+    from nco_builder.systems.tally import TallyGame
 
 STILL, MOVED, FAST = "still", "moved", "fast"
-FULL, HALF, ONE = "full", "half", "one"
 INSIDE, OUT, WOUNDED = "inside", "out", "wounded"
 FRONT, FLANK = "front", "flank"
 ANYTHING = "any"
 CAMOUFLAGE = "heavy_camouflage"
+NO_GAME = ("", "")
+_MOVES = {tally.SHORT: MOVED, tally.LONG: FAST}
+_COMMANDER = {tally.OUT: OUT, tally.WOUNDED: WOUNDED}
+
+
+def _state(game: TallyGame | None, vehicle: ResolvedVehicle) -> PlatoonVehicleState | None:
+    """Return the state of a vehicle in the game of its platoon; None if it is not in it."""
+    place = vehicle.place
+    if game is None or place >= len(game.document.vehicles):
+        return None
+    played = game.document.vehicles[place]
+    same = (played.type, played.name) == (vehicle.vehicle.type, vehicle.vehicle.name)
+    return state_of(game, place) if same else None
+
+
+class EnemyVehicle(NamedTuple):
+    """A vehicle of another platoon in its game, and whether it is camouflaged."""
+
+    type: VehicleProfile
+    state: PlatoonVehicleState
+    camouflaged: bool
+
+    @property
+    def offered(self) -> str:
+        """Its name and state, as a list names it."""
+        return _("{unit} ({state})").format(unit=self.state.name, state=self.state.said)
+
+
+def _enemies(context: OddsContext) -> Iterator[tuple[str, EnemyVehicle]]:
+    """Yield the vehicles of the enemy's game that are not lost."""
+    for at, game in enumerate(context.enemy_games):
+        for place, vehicle in enumerate(game.judgement.resolved.vehicles):
+            state = state_of(game, place)
+            if vehicle is not None and state is not None and not state.lost:
+                hidden = any(each.id == CAMOUFLAGE for each in vehicle.upgrades)
+                yield f"game:{at}:{place}", EnemyVehicle(vehicle.type, state, hidden)
 
 
 def odds(context: OddsContext) -> OddsPage | None:
@@ -70,19 +109,33 @@ class _Fire:
         moves = [(key, text.format(inches=inches(row.up_to_in or 0))) for key, text in moves]
         if vehicle.has("artillery"):
             moves = moves[:1]
-        self._move = choice(context, "move", _("Moved"), moves, beside=True)
+        state = self._state = _state(context.game, vehicle)
+        begins = (state.name, _MOVES.get(state.moved, STILL)) if state else NO_GAME
+        self._move = choice(context, "move", _("Moved"), moves, beside=True, begins=begins)
         crews = [(FULL, _("more than half")), (HALF, _("half or less")), (ONE, _("one man"))]
-        self._crew = choice(context, "crew", _("Crew"), crews, beside=True)
+        begins = (state.name, state.crew) if state else NO_GAME
+        self._crew = choice(context, "crew", _("Crew"), crews, beside=True, begins=begins)
         places = [(INSIDE, _("inside")), (OUT, _("out")), (WOUNDED, _("wounded"))]
         has_pintle = bool(vehicle.vehicle.pintle_gun)
+        begins = (state.name, _COMMANDER.get(state.commander, INSIDE)) if state else NO_GAME
         self._commander = (
-            choice(context, "commander", pgettext("of a vehicle", "Commander"), places, beside=True)
+            choice(
+                context,
+                "commander",
+                pgettext("of a vehicle", "Commander"),
+                places,
+                beside=True,
+                begins=begins,
+            )
             if has_pintle
             else None
         )
         self._targets = self._offered(context)
         named = [(ANYTHING, _("any vehicle"))]
+        enemies = dict(_enemies(context))
+        named += [(key, each.offered) for key, each in enemies.items()]
         named += [(key, type_called(each)) for key, each in self._targets.items()]
+        self._targets |= {key: each.type for key, each in enemies.items()}
         self._target = choice(context, "target", _("Target"), named)
         aimed_at = self._targets.get(self._target.chosen)
         sides = [(FRONT, _("front, sides")), (FLANK, _("rear"))]
@@ -90,8 +143,11 @@ class _Fire:
         self._facing = (
             choice(context, "facing", _("Seen from"), sides, beside=True) if two_ratings else None
         )
-        self._camouflaged = yes_or_no(context, "camouflaged", _("Camouflaged"))
-        self._elsewhere = yes_or_no(context, "elsewhere", _("Target moved since last turn"))
+        enemy = self._enemy = enemies.get(self._target.chosen)
+        told = (enemy.state.name, enemy.camouflaged) if enemy else ("", False)
+        self._camouflaged = yes_or_no(context, "camouflaged", _("Camouflaged"), told)
+        told = (enemy.state.name, bool(enemy.state.moved)) if enemy else ("", False)
+        self._elsewhere = yes_or_no(context, "elsewhere", _("Target moved since last turn"), told)
 
     def _offered(self, context: OddsContext) -> dict[str, VehicleProfile]:
         """Return the types that can be aimed at: the rules', the platoon's, the player's own."""
@@ -113,7 +169,9 @@ class _Fire:
         title = _("{shooter} fires").format(
             shooter=vehicle_called(self._vehicle.place, self._platoon)
         )
-        return OddsPage(title, choices, tuple(self._charts()))
+        known = (self._state, self._enemy.state if self._enemy else None)
+        states = [(each.name, each.said) for each in known if each is not None]
+        return OddsPage(title, choices, tuple(self._charts()), by_the_game(states))
 
     @property
     def _is_barrage(self) -> bool:

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, NamedTuple
 from nco_builder.documents.serialization import to_json
 from nco_builder.language import N_, _, pgettext
 from nco_builder.language.words import capital, enumerated, signed
-from nco_builder.sheets.words import number
+from nco_builder.sheets.words import number, single_line
 from nco_builder.systems import tally
 from nco_builder.systems.avr_platoon.cards import at_the_table, has_mgs, together
 from nco_builder.systems.avr_platoon.words import (
@@ -247,6 +247,62 @@ class AvrTally(TallyRules):
             yield from together(_alone(game, unit))
         elif (vehicle := _vehicle(game, unit)) and not game.number(unit, "wreck"):
             yield from at_the_table(vehicle, _platoon(game))
+
+
+class PlatoonVehicleState(NamedTuple):
+    """A vehicle of a game, as far as it matters to its fire.
+
+    Attributes:
+        name: its name.
+        said: its state in words.
+        moved: SHORT or LONG if it moved this turn, else 0.
+        crew: how many men count: FULL, HALF once a half crew has remounted, ONE.
+        commander: OUT or WOUNDED, 0 if he is inside.
+        lost: whether it is a wreck.
+    """
+
+    name: str
+    said: str
+    moved: int
+    crew: str
+    commander: int
+    lost: bool
+
+
+def _moved_text(moved: int) -> str:
+    return _("moved far") if moved == LONG else pgettext("vehicle", "moved")
+
+
+FULL, HALF, ONE = "full", "half", "one"
+
+
+def state_of(game: TallyGame, place: int) -> PlatoonVehicleState | None:
+    """Return the state of the vehicle at a place of the document; None if its type is unknown."""
+    unit = place + 1
+    vehicle = _vehicle(game, unit)
+    if vehicle is None:
+        return None
+    moved, wreck = game.number(unit, "moved"), game.number(unit, "wreck")
+    said = [_LOST[wreck]] if wreck else [*_states(game, unit)]
+    said += [N_("commander out")] if game.number(unit, "commander") == OUT else []
+    texts = [_moved_text(moved)] if moved else []
+    for name, most, track in (
+        ("W", vehicle.type.w, "wounds"),
+        (_("crew"), vehicle.type.crew, "crew"),
+    ):
+        if game.number(unit, track):
+            texts.append(_track(game, unit, name, most, track))
+    texts += [_(each) for each in said]
+    fires = not wreck and fire_of(game, unit, vehicle).main is not None
+    if vehicle.type.guns and not fires:
+        texts.append(_("main gun silent"))
+    crew = ONE if _one_left(game, unit, vehicle) else FULL
+    if crew == FULL and _is_half(game, unit, vehicle):
+        crew = HALF
+    name = single_line(vehicle.vehicle.name) or type_called(vehicle.type)
+    commander = game.number(unit, "commander")
+    told = enumerated(texts) or _("unharmed")
+    return PlatoonVehicleState(name, told, moved, crew, commander, bool(wreck))
 
 
 RULES = AvrTally()
@@ -492,6 +548,13 @@ def _one_left(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> bool:
     return crew_left(game, unit) == 1 and vehicle.type.crew != 1
 
 
+def _is_half(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> bool:
+    """Return whether half a crew or fewer counts: only once it has remounted (ruling AVR-30)."""
+    left = crew_left(game, unit)
+    half = left is not None and left <= (vehicle.half_crew_at or 0)
+    return half and bool(game.number(unit, "remounted"))
+
+
 def _why_gone(game: TallyGame, unit: int) -> str:
     """Return why nobody fires from a vehicle, "" if somebody may."""
     if game.number(unit, "away"):
@@ -504,15 +567,13 @@ def _why_gone(game: TallyGame, unit: int) -> str:
 def _modifiers(
     game: TallyGame, unit: int, vehicle: ResolvedVehicle, moved: int
 ) -> Iterator[tuple[str, int]]:
-    crew, left = _rules(game).crew, crew_left(game, unit)
+    crew = _rules(game).crew
     steady = any(each.steadies for each in vehicle.upgrades)
     if moved and not steady:
         yield pgettext("vehicle", "moved"), moved
     if _one_left(game, unit, vehicle):
         yield _("one man left"), crew.one_mod
-    elif (
-        left is not None and left <= (vehicle.half_crew_at or 0) and game.number(unit, "remounted")
-    ):
+    elif _is_half(game, unit, vehicle):
         yield _("half crew, remounted"), crew.half_mod
     commander = game.number(unit, "commander")
     if commander == OUT:

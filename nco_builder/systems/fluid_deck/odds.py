@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.language.words import capital, listed, signed
-from nco_builder.sheets.words import DOT, number
+from nco_builder.sheets.words import number
 from nco_builder.systems.fluid_deck.model import DataCard, bare, side_of
 from nco_builder.systems.fluid_deck.names import vehicle_name
 from nco_builder.systems.fluid_deck.resolve import tables_in_use
@@ -18,6 +18,7 @@ from nco_builder.systems.odds import (
     OddsBar,
     OddsChart,
     OddsPage,
+    by_the_game,
     choice,
     not_known,
     reach_chance,
@@ -151,14 +152,8 @@ class _Fire:
             _("{shooter} fires").format(shooter=vehicle_name(self._card.name)),
             tuple([each for each in found if each is not None]),
             tuple(self._charts()),
-            self._by_the_game(),
+            by_the_game([(each.unit, each.said) for each in self._states]),
         )
-
-    def _by_the_game(self) -> str:
-        """Return what the game says of shooter and target; "" without a game."""
-        one = _("{unit} ({state})")
-        said = [one.format(unit=each.unit, state=each.said) for each in self._states]
-        return _("By the game: {units}.").format(units=DOT.join(said)) if said else ""
 
     def _charts(self) -> Iterator[OddsChart]:
         path, target = self._targets[self._target.chosen]

@@ -15,6 +15,14 @@ from nco_builder.systems.k47_vehicles.judge import vehicle_name, weapon_name
 from nco_builder.systems.k47_vehicles.model import ForceVehicle, vehicle_of
 from nco_builder.systems.k47_vehicles.resolve import resolved_vehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
+from nco_builder.systems.k47_vehicles.tally import (
+    ADVANCE,
+    AMBUSH,
+    FIRE,
+    RUN,
+    ForceVehicleState,
+    state_of,
+)
 from nco_builder.systems.k47_vehicles.texts import least_die, pen_text
 from nco_builder.systems.odds import (
     FACES,
@@ -24,19 +32,21 @@ from nco_builder.systems.odds import (
     OddsChart,
     OddsPage,
     at_least,
+    by_the_game,
     choice,
     not_known,
     yes_or_no,
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.k47_vehicles.model import Force, MountedWeapon
     from nco_builder.systems.k47_vehicles.resolve import Resolved
     from nco_builder.systems.k47_vehicles.rules import Chapter
     from nco_builder.systems.odds import OddsChoice, OddsContext
+    from nco_builder.systems.tally import TallyGame
 
 KNOCKED_OUT, ON_FIRE, IMMOBILISED, STUNNED = "knocked_out", "on_fire", "immobilised", "stunned"
 NOTHING = "nothing"
@@ -56,6 +66,8 @@ class Sort(NamedTuple):
     open_topped: bool = False
     automaton: bool = False
     tough: bool = False
+    stuck: bool = False
+    """Whether it is immobilized or afloat: one more such result loses it."""
 
 
 class DamageOdds:
@@ -69,10 +81,11 @@ class DamageOdds:
 
         Immobilized twice is knocked out.
         """
+        most = 0 if self.sort.stuck else 1
         ways: Counter[str] = Counter()
         for thrown in product(FACES, repeat=dice):
             found = [self._row(face + mod) for face in thrown]
-            twice = found.count(IMMOBILISED) > 1
+            twice = found.count(IMMOBILISED) > most
             ways[KNOCKED_OUT if twice else min(found, key=GRAVEST.index)] += 1
         whole = len(FACES) ** dice
         ends = {end: Fraction(count, whole) for end, count in ways.items()}
@@ -151,6 +164,41 @@ def _add(ends: Ends, found: Ends, share: Fraction) -> None:
         ends[end] = ends.get(end, Fraction(0)) + chance * share
 
 
+def _state(game: TallyGame | None, vehicle: ForceVehicle, place: int) -> ForceVehicleState | None:
+    """Return the state of a vehicle of the list in its game; None if it is not in it."""
+    if game is None or place >= len(game.units):
+        return None
+    same = game.document.vehicles[place].name == vehicle.name
+    return state_of(game, place) if same else None
+
+
+def _states(games: Iterable[TallyGame], vehicle: ForceVehicle) -> list[ForceVehicleState | None]:
+    """Return the different states of vehicles that are the same as one, in the order of games.
+
+    Those of its name and class are it if the document was changed since.
+    """
+    alike = [
+        (each == vehicle, game, unit)
+        for game in games
+        for unit, each in enumerate(game.document.vehicles)
+        if (each.name, each.class_id) == (vehicle.name, vehicle.class_id)
+    ]
+    same = any(exact for exact, _game, _unit in alike)
+    found: list[ForceVehicleState | None] = [
+        state_of(game, unit) for exact, game, unit in alike if exact or not same
+    ]
+    return list(dict.fromkeys(found))
+
+
+def _told_apart(aims: Iterable[tuple[str, AimedVehicle]]) -> Iterator[tuple[str, AimedVehicle]]:
+    """Yield vehicles that are not lost, with keys that tell identical ones apart."""
+    seen: Counter[str] = Counter()
+    for key, aim in aims:
+        if aim.state is None or not aim.state.lost:
+            yield f"{key}:{seen[key]}" if seen[key] else key, aim
+        seen[key] += 1
+
+
 def odds(context: OddsContext) -> OddsPage | None:
     """Return the odds of the selected vehicle, else of the first; None without a known one."""
     force: Force = context.judgement.document
@@ -209,17 +257,41 @@ def struck(value: int, dice: int, target: DamageOdds) -> Ends:
 
 MEN = "men:"
 DIRECT, INDIRECT = "direct", "indirect"
-HALTED, ADVANCING = "halted", "advancing"
+HALTED, ADVANCING, RUNNING = "halted", "advancing", "running"
 MOST_DICE = 99
 """More fists than that have no odds of their own."""
 
 
-def sort_of(vehicle: ForceVehicle, known: Resolved) -> Sort:
+def sort_of(vehicle: ForceVehicle, known: Resolved, *, stuck: bool = False) -> Sort:
     """Return what harms a vehicle."""
     rules = set(vehicle.rules)
     return Sort(
-        known.value, known.armoured, vehicle.open_topped, "automaton" in rules, "tough" in rules
+        known.value,
+        known.armoured,
+        vehicle.open_topped,
+        automaton="automaton" in rules,
+        tough="tough" in rules,
+        stuck=stuck,
     )
+
+
+class AimedVehicle(NamedTuple):
+    """A vehicle that can be aimed at, and its state in the game, None without one."""
+
+    name: str
+    vehicle: ForceVehicle
+    state: ForceVehicleState | None = None
+
+    @property
+    def offered(self) -> str:
+        """Its name and state, as a list names it."""
+        if self.state is None:
+            return self.name
+        return _("{unit} ({state})").format(unit=self.name, state=self.state.said)
+
+
+def _told_by(state: ForceVehicleState | None, *, yes: bool) -> tuple[str, bool]:
+    return (state.name, yes) if state else ("", False)
 
 
 class _Odds:
@@ -234,32 +306,64 @@ class _Odds:
             for at, each in enumerate(self._vehicle.weapons)
         ]
         self._weapon = choice(context, "weapon", _("Weapon"), weapons) if weapons else None
-        targets = [(key, name) for key, (name, _vehicle) in self._targets.items()]
+        targets = [(key, each.offered) for key, each in self._targets.items()]
         men = list(self._men())
         self._target = choice(context, "target", _("Target"), (*targets, *men))
         ways = [(DIRECT, _("direct")), (INDIRECT, _("indirect, from above"))]
         self._fire = choice(context, "fire", _("Fire"), ways, beside=True)
         guns = [(YES, _("yes")), (NO, _("no"))]
         self._anti_tank = choice(context, "anti_tank", _("Anti-tank gun"), guns, beside=True)
-        states = [(HALTED, _("halted or without an order")), (ADVANCING, _("advancing"))]
-        self._state = choice(context, "state", _("When assaulted"), states, beside=True)
+        self._own = _state(context.game, self._vehicle, place)
+        self._theirs = self._targets[self._target.chosen].state if not self._at_men else None
+        stuck = self._theirs is not None and self._theirs.stuck
+        told = _told_by(self._theirs, yes=stuck)
+        label = _("Target immobilized or afloat")
+        self._target_stuck = yes_or_no(context, "target_stuck", label, told)
+        self._order = self._ordered(context)
+        told = _told_by(self._own, yes=self._own is not None and self._own.stuck)
+        self._stuck = yes_or_no(context, "stuck", _("Itself immobilized or afloat"), told)
         self._armed = yes_or_no(context, "armed", _("Infantry has anti-tank weapons"))
 
-    def _offered(
-        self, context: OddsContext, force: Force
-    ) -> Iterator[tuple[str, tuple[str, ForceVehicle]]]:
-        """Yield the vehicles that can be aimed at: each class, those of the list, the own ones."""
+    def _ordered(self, context: OddsContext) -> OddsChoice:
+        """Return what it does when infantry assaults it; as in the game, if it was begun."""
+        does = {ADVANCE: ADVANCING, RUN: RUNNING}
+        states = [
+            *((HALTED, _("halted or without an order")), (ADVANCING, _("advancing"))),
+            (RUNNING, _("running")),
+        ]
+        begins = (self._own.name, does.get(self._own.order, HALTED)) if self._own else ("", "")
+        label = _("When assaulted")
+        return choice(context, "state", label, states, beside=True, begins=begins)
+
+    @property
+    def _at_men(self) -> bool:
+        return self._target.chosen.startswith(MEN)
+
+    def _offered(self, context: OddsContext, force: Force) -> Iterator[tuple[str, AimedVehicle]]:
+        """Yield the vehicles that can be aimed at and are not lost.
+
+        Those of the enemy come first, then the list, the player's own ones, each class.
+        """
+        others = [(at, own) for at, own in enumerate(context.own) if isinstance(own, ForceVehicle)]
+        enemies = [(at, own) for at, own in others if own in context.facing]
+        played = [
+            (f"own:{at}", AimedVehicle(single_line(vehicle_name(own, at)), own, state))
+            for at, own in enemies
+            for state in _states(context.enemy_games, own) or [None]
+        ]
+        yield from _told_apart(played)
         for at, each in enumerate(force.vehicles):
-            if at != self._place:
-                yield f"list:{at}", (single_line(vehicle_name(each, at)), each)
-        for at, own in enumerate(context.own):
-            if isinstance(own, ForceVehicle):
-                yield f"own:{at}", (single_line(vehicle_name(own, at)), own)
+            state = _state(context.game, each, at)
+            if at != self._place and not (state and state.lost):
+                yield f"list:{at}", AimedVehicle(single_line(vehicle_name(each, at)), each, state)
+        for at, own in others:
+            if (at, own) not in enemies:
+                yield f"own:{at}", AimedVehicle(single_line(vehicle_name(own, at)), own)
         for kind in self._rules.damage_values.classes:
             plain = vehicle_of(kind.id, kind.begins_on)
             value = f"{number(kind.value)}+"
             name = _("{name}, {value}").format(name=capital(kind.name), value=value)
-            yield f"class:{kind.id}", (name, plain)
+            yield f"class:{kind.id}", AimedVehicle(name, plain)
 
     def _men(self) -> Iterator[tuple[str, str]]:
         for at, each in enumerate(self._rules.damage_values.infantry):
@@ -272,14 +376,20 @@ class _Odds:
         found: list[OddsChoice | None] = [self._weapon, self._target]
         target = self._aimed_at()
         heavy = self._weapon is not None and not self._chosen.small_arms
-        if target is not None and target.sort.armoured and heavy:
-            found += [self._fire, self._anti_tank]
-        found += [self._state, self._armed]
+        if target is not None and target.sort.armoured:
+            found += [self._fire, self._anti_tank] if heavy else []
+            found.append(self._target_stuck)
+        found.append(self._order)
+        if self._known.armoured:
+            found.append(self._stuck)
+        found.append(self._armed)
+        states = [(each.name, each.said) for each in (self._own, self._theirs) if each is not None]
         name = single_line(vehicle_name(self._vehicle, self._place))
         return OddsPage(
             _("{shooter} fires").format(shooter=name),
             tuple([each for each in found if each is not None]),
             tuple(self._charts(target)),
+            by_the_game(states),
         )
 
     @property
@@ -289,12 +399,18 @@ class _Odds:
 
     def _aimed_at(self) -> DamageOdds | None:
         """Return the vehicle aimed at; None for men, and for a vehicle of an unknown class."""
-        key = self._target.chosen
-        if key.startswith(MEN):
+        if self._at_men:
             return None
-        vehicle = self._targets[key][1]
+        vehicle = self._targets[self._target.chosen].vehicle
         known = resolved_vehicle(vehicle, self._rules)
-        return None if known is None else DamageOdds(sort_of(vehicle, known), self._rules)
+        if known is None:
+            return None
+        stuck = self._target_stuck.chosen == YES
+        return DamageOdds(sort_of(vehicle, known, stuck=stuck), self._rules)
+
+    def _itself(self) -> DamageOdds:
+        stuck = self._stuck.chosen == YES
+        return DamageOdds(sort_of(self._vehicle, self._known, stuck=stuck), self._rules)
 
     def _charts(self, target: DamageOdds | None) -> Iterator[OddsChart]:
         yield self._hit(target)
@@ -308,7 +424,7 @@ class _Odds:
             name = single_line(vehicle_name(self._vehicle, self._place))
             return OddsChart("hit", title, unknown=_("{name} has no weapon.").format(name=name))
         weapon = self._chosen
-        men = self._target.chosen.startswith(MEN)
+        men = self._at_men
         armoured = target is not None and target.sort.armoured
         if target is None and not men:
             return OddsChart("hit", title, unknown=not_known(_("damage value of the target")))
@@ -382,9 +498,12 @@ class _Odds:
             yield _("Tough: damage is ignored on {on}+.").format(on=on)
 
     def _assault(self, target: DamageOdds) -> OddsChart:
-        mine = DamageOdds(sort_of(self._vehicle, self._known), self._rules)
+        mine = self._itself()
         title = _("Assault on the target")
-        name = self._targets[self._target.chosen][0]
+        if mine.sort.stuck:
+            unknown = _("Immobilized or afloat it assaults nothing.")
+            return OddsChart("assault", title, unknown=unknown)
+        name = self._targets[self._target.chosen].name
         if self._known.against_vehicles == "walker":
             dice = min(self._known.dice_against_vehicles or 1, MOST_DICE)
             found = struck(self._known.value, dice, target)
@@ -403,9 +522,12 @@ class _Odds:
         return OddsChart("assault", title, self._ends(mine), bars, notes=notes)
 
     def _assaulted(self) -> OddsChart:
-        rules = self._rules.infantry_assault
-        mine = DamageOdds(sort_of(self._vehicle, self._known), self._rules)
-        halted = self._state.chosen == HALTED
+        rules, title = self._rules.infantry_assault, _("Infantry assaults it")
+        mine = self._itself()
+        if self._order.chosen == RUNNING:
+            unknown = _("At a Run infantry cannot assault it.")
+            return OddsChart("infantry", title, unknown=unknown)
+        halted = self._order.chosen == HALTED
         need = rules.hit_halted_on if halted else rules.hit_advancing_on
         bars = []
         for attacks in ATTACKS:
@@ -413,13 +535,15 @@ class _Odds:
             label = ngettext("{count} attack", "{count} attacks", attacks).format(count=attacks)
             ends = found
             bars.append(OddsBar(label, self._infantry_parts(mine, ends)))
-        title = _("Infantry assaults it")
         destroyed = not mine.sort.armoured or mine.sort.open_topped
         ends_named = (_("Destroyed"), _("No damage")) if destroyed else self._ends(mine)
-        notes = (
-            _("Each attack hits on {need}+; without a hit nothing is rolled.").format(need=need),
-        )
-        return OddsChart("infantry", title, ends_named, tuple(bars), notes=notes)
+        notes = [
+            _("Each attack hits on {need}+; without a hit nothing is rolled.").format(need=need)
+        ]
+        if self._own is not None and self._own.order in {FIRE, AMBUSH}:
+            order = _("What hits a vehicle on Fire or Ambush the chapter does not say.")
+            notes.append(order)
+        return OddsChart("infantry", title, ends_named, tuple(bars), notes=tuple(notes))
 
     def _infantry_parts(self, mine: DamageOdds, found: Ends) -> tuple[Fraction, ...]:
         destroyed = not mine.sort.armoured or mine.sort.open_topped

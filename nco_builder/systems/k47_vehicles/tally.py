@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from nco_builder.documents.serialization import to_json
 from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, signed
+from nco_builder.schema.record import Frozen
 from nco_builder.sheets.words import NBSP, single_line
 from nco_builder.systems import tally
 from nco_builder.systems.k47_vehicles.cards import VehicleLines
@@ -227,6 +228,39 @@ def _no_reaction(game: TallyGame, unit: int) -> str:
     if game.number(unit, "afloat"):
         return _("Afloat it does not reverse.")
     return _("Towing it makes no recce reaction.") if tows(game, unit) else ""
+
+
+class ForceVehicleState(Frozen):
+    """A vehicle of a game, as far as it matters to odds.
+
+    Attributes:
+        name: its name.
+        said: its state in words.
+        order: its order, 0 for none.
+        stuck: whether one more immobilized result loses it: it is immobilized, or afloat.
+        lost: whether it is lost.
+    """
+
+    name: str
+    said: str
+    order: int
+    stuck: bool
+    lost: bool
+
+
+def state_of(game: TallyGame, unit: int) -> ForceVehicleState:
+    """Return the state of a vehicle."""
+    line = game.line(unit)
+    said = joined(line.aside, line.line)
+    stuck = bool(game.number(unit, "immobile") or game.number(unit, "afloat"))
+    vehicle, _values = _vehicle(game, unit)
+    return ForceVehicleState(
+        single_line(vehicle.name) or game.units[unit].name,
+        said or _("no order yet"),
+        game.number(unit, "order"),
+        stuck,
+        bool(game.number(unit, "wreck")),
+    )
 
 
 def _order(order: int) -> str:

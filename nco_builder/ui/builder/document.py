@@ -279,6 +279,13 @@ class BuilderDocument(DocumentView):
 
         return begun_games(self.opened)
 
+    @property
+    def game(self) -> Game | None:
+        """Its own game, None if it was not begun."""
+        from nco_builder.ui.document.table_game import begun_game  # of documents with a game
+
+        return begun_game(self.opened)
+
     def show_own(self, own: tuple[Value, ...]) -> None:
         """Show the player's own entries after a change."""
         before, self._own_of = self.own, self.kind.format

@@ -246,12 +246,18 @@ def game_of(opened: OpenDocument, play: Play) -> TableGame:
     return held
 
 
-def begun_games(opened: OpenDocument) -> tuple[Game, ...]:
-    """Return the games that were begun: that of a document, then those of others of its kind."""
+def begun_game(opened: OpenDocument) -> Game | None:
+    """Return the game of a document; None if it was not begun."""
     system = load_system(opened.kind.format)
     if system is None or system.play is None:
-        return ()
+        return None
+    game = game_of(opened, system.play).game
+    return game if game is not None and game.before is not None else None
+
+
+def begun_games(opened: OpenDocument) -> tuple[Game, ...]:
+    """Return the games that were begun: that of a document, then those of others of its kind."""
     others = opened.among.all if opened.among else ()
     alike = [each for each in others if each is not opened and each.kind is opened.kind]
-    games = [game_of(each, system.play).game for each in (opened, *alike)]
-    return tuple([game for game in games if game is not None and game.before is not None])
+    games = [begun_game(each) for each in (opened, *alike)]
+    return tuple([game for game in games if game is not None])

@@ -59,6 +59,10 @@ class WithRows(Protocol):
         """The begun games of its kind, its own first."""
 
     @property
+    def game(self) -> Any:  # noqa: ANN401 - of its kind
+        """Its own game, None if it was not begun."""
+
+    @property
     def facing(self) -> tuple[Value, ...]:
         """Entries like the own ones of other open documents."""
 
@@ -343,13 +347,15 @@ class OddsPanel(QFrame):
         make = document.system.odds
         if make is None:
             return None
-        picked = self._picked.get(document.kind.format, {})
+        picked, facing = self._picked.get(document.kind.format, {}), document.facing
         context = OddsContext(
             judgement=document.judgement,
             row=document.chosen,
             picked={key: value for key, (value, _since) in picked.items()},
-            own=(*document.own, *document.facing),
+            own=(*document.own, *facing),
+            facing=facing,
             games=document.games,
+            game=document.game,
         )
         page: OddsPage | None = make(context)
         since = {each.key: each.since for each in page.choices} if page else {}

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.judge import judge
 from nco_builder.systems.avr_platoon.model import (
     Gun,
@@ -18,6 +19,7 @@ from nco_builder.systems.avr_platoon.model import (
 )
 from nco_builder.systems.avr_platoon.odds import odds
 from nco_builder.systems.odds import OddsContext
+from nco_builder.systems.play import states_of
 
 if TYPE_CHECKING:
     from nco_builder.systems.odds import OddsChart, OddsPage
@@ -151,3 +153,93 @@ def test_ko_dice_that_overlap_give_no_odds() -> None:
     found = chart(platoon().replace(ko_dice=KoDice(tread=both, ko=both)), "ko")
     assert not found.bars
     assert found.unknown
+
+
+def in_game(document: Platoon, *moves: str, **picked: str) -> OddsPage:
+    assert SYSTEM.play is not None
+    game = states_of(SYSTEM.play, judge(document), 0, moves)[-1]
+    context = OddsContext(judge(document), ("vehicles", 0), picked, games=(game,), game=game)
+    found = odds(context)
+    assert found
+    return found
+
+
+def chosen(page: OddsPage) -> dict[str, str]:
+    return {each.key: each.chosen for each in page.choices}
+
+
+def test_the_odds_begin_with_what_the_tally_knows_of_the_shooter() -> None:
+    document = platoon(pintle="MG42")
+    moves = ("1.crew=3", "1.place=2", "1.place=0", "1.moved=1", "1.commander=2")
+    page = in_game(document, *moves)
+    assert page.states == "By the game: Mine (moved, crew 2/5, half crew, commander wounded)."
+    assert [chosen(page)[key] for key in ("move", "crew", "commander")] == [
+        *("moved", "half", "wounded")
+    ]
+    assert hits(page.charts[0]) == of_all_faces(3 + 3, 4 + 3, 5 + 3)
+    assert chosen(in_game(document, *moves, move="still"))["move"] == "still"
+
+
+def test_half_a_crew_that_never_got_out_costs_nothing() -> None:
+    page = in_game(platoon(), "1.crew=3")
+    assert chosen(page)["crew"] == "full"
+    assert chosen(in_game(platoon(), "1.crew=4"))["crew"] == "one"
+
+
+def test_a_silent_gun_is_named_with_the_state() -> None:
+    assert "main gun silent" in in_game(platoon(), "1.place=2").states
+    assert "destroyed, main gun silent" in in_game(platoon(), "1.wreck=1").states
+    page = in_game(platoon(), "1.moved=2")
+    assert "moved far" in page.states
+    assert chosen(page)["move"] == "fast"
+    assert in_game(platoon(), "turn").states == "By the game: Mine (unharmed)."
+    assert in_game(platoon(w=2), "1.wounds=1").states == "By the game: Mine (W 1/2)."
+
+
+def test_a_vehicle_that_is_not_in_the_game_has_no_state() -> None:
+    document = platoon()
+    assert SYSTEM.play is not None
+    game = states_of(SYSTEM.play, judge(document), 0, ("1.moved=1",))[-1]
+    other = document.vehicles[0].replace(name="Other")
+    changed = document.replace(vehicles=(other, document.vehicles[0]))
+    for place in (0, 1):
+        context = OddsContext(judge(changed), ("vehicles", place), game=game, games=(game,))
+        found = odds(context)
+        assert found
+        assert found.states == ""
+        assert chosen(found)["move"] == "still"
+
+
+def against(document: Platoon, enemy: Platoon, *moves: str, **picked: str) -> OddsPage:
+    """Return the odds of the first vehicle against those of a game of the enemy."""
+    assert SYSTEM.play is not None
+    game = states_of(SYSTEM.play, judge(enemy), 0, moves)[-1]
+    found = odds(OddsContext(judge(document), ("vehicles", 0), picked, games=(game,)))
+    assert found
+    return found
+
+
+def test_an_enemy_is_aimed_at_in_the_state_of_his_tally() -> None:
+    enemy = platoon(upgrades=("heavy_camouflage",), flank=3)
+    page = against(platoon(), enemy, "1.moved=1", target="game:0:0")
+    assert page.states == "By the game: Mine (moved)."
+    assert chosen(page)["camouflaged"] == "yes"
+    assert [each.key for each in page.choices][-2:] == ["facing", "camouflaged"]
+    assert hits(page.charts[0])[-1] == of_all_faces(6)[0]  # far, camouflaged
+    told = against(platoon(), enemy, "turn", target="game:0:0", camouflaged="no")
+    assert told.states == "By the game: Mine (unharmed)."
+    assert chosen(told)["camouflaged"] == "no"
+
+
+def test_artillery_knows_whether_its_target_moved() -> None:
+    battery = platoon(traits=("artillery",))
+    moved = against(battery, platoon(), "1.moved=2", target="game:0:0")
+    assert chosen(moved)["elsewhere"] == "yes"
+    assert chosen(against(battery, platoon(), "turn", target="game:0:0"))["elsewhere"] == "no"
+
+
+def test_wrecks_are_not_aimed_at() -> None:
+    page = against(platoon(), platoon(), "1.wreck=1")
+    targets = next(each for each in page.choices if each.key == "target")
+    assert not any(key.startswith("game") for key, _name in targets.options)
+    assert targets.chosen == "any"

@@ -9,16 +9,19 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force, MountedWeapon, vehicle_of
 from nco_builder.systems.k47_vehicles.odds import DamageOdds, Sort, odds, rammed, struck
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.odds import OddsContext
+from nco_builder.systems.play import states_of
+from nco_builder.systems.tally import TallyGame
 
 if TYPE_CHECKING:
     from nco_builder.systems.k47_vehicles.model import ForceVehicle
     from nco_builder.systems.k47_vehicles.odds import Ends
-    from nco_builder.systems.odds import OddsChart
+    from nco_builder.systems.odds import OddsChart, OddsPage
 
 DIE = range(1, 7)
 GRAVEST = ("knocked_out", "on_fire", "immobilised", "stunned", "nothing")
@@ -214,3 +217,122 @@ def test_a_walker_strikes_and_a_tank_rams() -> None:
     ram = charts(vehicle_of("heavy_tank", "tracked"), picked)["assault"]
     assert len(ram.bars) == 2
     assert "assault" not in charts(vehicle_of("soft_skin", "wheeled"), picked)
+
+
+def in_games(
+    mine: tuple[str, ...],
+    theirs: tuple[str, ...] = (),
+    enemies: tuple[ForceVehicle, ...] = (),
+    **picked: str,
+) -> OddsPage:
+    """Return the odds of the first vehicle, in a game of the list and one of the enemy."""
+    gun = MountedWeapon(name="Gun", mount="turret", pen=5)
+    tank = vehicle_of("heavy_tank", "tracked").replace(name="Tiger", weapons=(gun,))
+    other = vehicle_of("light_tank", "tracked").replace(name="Luchs")
+    force = Force(ruleset="k47-vehicles", vehicles=(tank, other))
+    games = [played(force, mine)] if mine else []
+    if theirs:
+        games.append(played(Force(ruleset="k47-vehicles", vehicles=enemies), theirs))
+    found = odds(
+        OddsContext(
+            judge(force),
+            ("vehicles", 0),
+            picked,
+            own=tuple(dict.fromkeys(enemies)),
+            facing=tuple(dict.fromkeys(enemies)),
+            games=tuple(games),
+            game=games[0] if mine else None,
+        )
+    )
+    assert found
+    return found
+
+
+def played(force: Force, moves: tuple[str, ...]) -> TallyGame:
+    assert SYSTEM.play is not None
+    game = states_of(SYSTEM.play, judge(force), 0, moves)[-1]
+    assert isinstance(game, TallyGame)
+    return game
+
+
+def chosen(page: OddsPage) -> dict[str, str]:
+    return {each.key: each.chosen for each in page.choices}
+
+
+def targets(page: OddsPage) -> list[str]:
+    return [
+        name
+        for each in page.choices
+        if each.key == "target"
+        for key, name in each.options
+        if not key.startswith(("class:", "men:"))
+    ]
+
+
+SHERMAN = vehicle_of("medium_tank", "tracked").replace(name="Sherman")
+
+
+def test_one_more_result_loses_what_is_immobilized() -> None:
+    stuck = DamageOdds(Sort(9, armoured=True, stuck=True), chapter())
+    counted = Counter("knocked_out" if row(face) == "immobilised" else row(face) for face in DIE)
+    assert known(stuck.result()) == share(counted)
+    assert "immobilised" not in known(stuck.hit(6, massive=True))
+
+
+def test_the_odds_begin_with_what_both_sides_tally() -> None:
+    page = in_games(("1.order=2", "1.pins=1"), ("1.result=2",), (SHERMAN,))
+    assert page.states == "By the game: Tiger (Advance · 1 pin) · Sherman (1 pin · immobilized)."
+    assert targets(page) == ["Sherman (1 pin · immobilized)", "Luchs (no order yet)"]
+    assert chosen(page)["state"] == "advancing"
+    assert chosen(page)["stuck"] == "no"
+    assert chosen(page)["target_stuck"] == "yes"
+    (hit,) = [each for each in page.charts if each.key == "hit"]
+    assert all(bar.chances[hit.ends.index("Immobilized")] == 0 for bar in hit.bars)
+    said = in_games(("1.order=2",), ("1.result=2",), (SHERMAN,), target_stuck="no", state="halted")
+    assert chosen(said)["target_stuck"] == "no"
+    assert chosen(said)["state"] == "halted"
+
+
+def test_what_runs_is_not_assaulted_and_what_is_stuck_assaults_nothing() -> None:
+    charts = {each.key: each for each in in_games(("1.order=3",)).charts}
+    assert charts["infantry"].unknown.startswith("At a Run")
+    charts = {each.key: each for each in in_games(("1.result=2",)).charts}
+    assert charts["assault"].unknown.startswith("Immobilized")
+    charts = {each.key: each for each in in_games(("1.order=1",)).charts}
+    assert "Fire or Ambush" in " ".join(charts["infantry"].notes)
+
+
+def test_twins_in_different_states_are_told_apart_and_lost_ones_left_out() -> None:
+    twins = (SHERMAN, SHERMAN, SHERMAN)
+    page = in_games(("turn",), ("1.result=2", "2.wreck=1"), twins)
+    assert targets(page)[:2] == ["Sherman (1 pin · immobilized)", "Sherman (no order yet)"]
+    keys = [key for each in page.choices if each.key == "target" for key, _name in each.options]
+    assert len(keys) == len(set(keys))
+    assert "Luchs" not in " ".join(targets(in_games(("2.wreck=1",))))
+
+
+def test_without_a_game_nothing_is_said_of_one() -> None:
+    page = in_games(())
+    assert page.states == ""
+    assert targets(page) == ["Luchs"]
+    assert {each.since for each in page.choices} == {""}
+
+
+def test_a_changed_vehicle_of_the_enemy_keeps_its_state() -> None:
+    page = in_games(("turn",), ("1.order=3",), (SHERMAN,))
+    assert targets(page)[0] == "Sherman (Run)"
+    gun = MountedWeapon(name="Gun", mount="hull")
+    game = played(Force(ruleset="k47-vehicles", vehicles=(SHERMAN,)), ("1.order=3",))
+    force = Force(ruleset="k47-vehicles", vehicles=(SHERMAN,))
+    changed = SHERMAN.replace(weapons=(gun,))
+    own = (SHERMAN.replace(name="Spare"), changed)
+    found = odds(
+        OddsContext(judge(force), ("vehicles", 0), own=own, facing=(changed,), games=(game,))
+    )
+    assert found
+    assert targets(found) == ["Sherman (Run)", "Spare"]
+
+
+def test_enemies_come_first_before_their_game_begins() -> None:
+    page = in_games((), (), (SHERMAN,))
+    assert targets(page) == ["Sherman", "Luchs"]

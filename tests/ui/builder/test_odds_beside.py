@@ -19,6 +19,7 @@ from nco_builder.ui.builder.odds_page import ChancesPage
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
+from nco_builder.ui.document.table_game import game_of
 from nco_builder.ui.glance.bars import BarChart, ChartPainter
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.chips import ChipButton
@@ -223,6 +224,64 @@ def test_the_odds_follow_the_game_until_a_player_says_otherwise(
     game.make("0-0.state=1")
     assert shot()[1] == "yes"
     window.pages.stop()
+
+
+@pytest.mark.parametrize(
+    ("sample", "move", "chosen", "said"),
+    [
+        ("panzer-zug", "1.moved=1", ("move", "moved"), "Panzer IV H (moved)"),
+        ("tiger-and-stuart", "1.order=2", ("state", "advancing"), "Tiger I (Advance)"),
+        ("tiger-and-stuart", "2.result=2", ("target_stuck", "yes"), "Stuart (1 pin · immobilized)"),
+    ],
+)
+def test_the_odds_of_a_vehicle_begin_with_its_tally(  # noqa: PLR0913, PLR0917 - a row of the table
+    looks: QApplication,
+    qtbot: QtBot,
+    sample: str,
+    move: str,
+    chosen: tuple[str, str],
+    said: str,
+) -> None:
+    document = read_document(paths.data() / "samples" / f"{sample}.nco")
+    window = MainWindow(OpenDocument(kind_for(document), document, None, looks), Settings())
+    qtbot.addWidget(window)
+    window.show()
+    window.turn_to("play")
+    window.pages.made_of(PlayPage).make(move)
+    window.turn_to("odds")
+    panel = window.pages.made_of(ChancesPage).panel
+    page = panel.shown
+    assert page
+    assert chosen in [(each.key, each.chosen) for each in page.choices]
+    label = panel.findChild(QLabel, "odds_states")
+    assert label
+    assert said in label.text()
+    window.pages.stop()
+
+
+def test_the_enemy_is_aimed_at_in_the_state_of_his_tally(looks: QApplication, qtbot: QtBot) -> None:
+    document = read_document(paths.data() / "samples" / "tiger-and-stuart.nco")
+    kind = kind_for(document)
+    ours, theirs = OpenDocument(kind, document, None, looks), OpenDocument(kind, document, None)
+    known = at_path(document, ("vehicles",))[0].replace(name="Enemy tank")
+    theirs.do(PathEdit("set", ("vehicles",), (known,)).apply(document), lambda _before: "")
+    documents = OpenDocuments(ours, looks)
+    page = ChancesPage(BuilderDocument(ours), Settings())
+    qtbot.addWidget(page)
+    page.show()
+    documents.add(theirs, 1, show=False)
+    assert theirs.system
+    assert theirs.system.play
+    game = game_of(theirs, theirs.system.play)
+    game.make("1.result=2")
+    page.panel.refresh()
+    assert targets(page)[0] == "Enemy tank (1 pin · immobilized)"
+    assert page.panel.shown
+    assert page.panel.shown.states == "By the game: Enemy tank (1 pin · immobilized)."
+    game.make("1.wreck=1")
+    page.panel.refresh()
+    assert "Enemy tank" not in " ".join(targets(page))
+    documents.deleteLater()
 
 
 @pytest.mark.parametrize("sample", ["panzer-zug", "tiger-and-stuart"])
