@@ -183,7 +183,7 @@ def agreed_panel(settling: Settling) -> Panel:
     if not told and not blank:
         told.append((Text(_("Nothing is left to agree.")),))
     told.append((Boxes(1), Text(NBSP), Blank()))
-    return Panel(_("Agreed"), "", (Points(tuple(told)),))
+    return Panel(_("Rulings"), "", (Points(tuple(told)),))
 
 
 def _ruling(touched: TouchedRuling, settling: Settling) -> Paragraph:

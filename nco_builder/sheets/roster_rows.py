@@ -178,7 +178,8 @@ class Men:
             reach = Text(f'{known.range_in}"', "range")
             uses = counted_boxes(known.uses or 0) if weapon != GRENADE else ()
             gap = (Text(NBSP),) if uses else ()
-            return (Text(f"{known.short_name}{NBSP}"), reach, *gap, *uses)
+            name = known.short_name.replace(" ", NBSP)
+            return (Text(f"{name}{NBSP}"), reach, *gap, *uses)
         own = self._own.get(weapon)
         if own:
             return (Text(f"{single_line(own.name) or own.id}{NBSP}"), printed(own.range, '"'))
