@@ -121,7 +121,7 @@ CHOSEN = (
         1,
         N_("How long after an edit the copy is written; a crash loses at most that much."),
         (1, 5, 15, 60),
-        title=N_("Write them after"),
+        title=N_("Write copies after"),
         section="start",
         needs="autosave",
     ),

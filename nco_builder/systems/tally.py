@@ -9,7 +9,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Literal
 
-from nco_builder.language import _, current
+from nco_builder.language import _, current, pgettext
 from nco_builder.language.words import capital
 from nco_builder.schema.record import Derived, Frozen
 from nco_builder.sheets.words import DOT, called, cut_to, single_line
@@ -467,7 +467,7 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
             alone += _chips(game, unit, track)
             continue
         if alone:
-            yield ChipField(_("State"), tuple(alone), one=True)
+            yield ChipField(pgettext("of a unit", "State"), tuple(alone), one=True)
             alone = []
         if isinstance(track, Unknown):
             asked = Asked(question=track.question, path=track.path, least=track.least)
@@ -477,7 +477,7 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
             chips, one = _chips(game, unit, track), track.kind != "boxes"
             yield ChipField(track.label, chips, one=one, note=track.note, key=track.id)
     if alone:
-        yield ChipField(_("State"), tuple(alone), one=True)
+        yield ChipField(pgettext("of a unit", "State"), tuple(alone), one=True)
 
 
 def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:

@@ -177,18 +177,15 @@ def part_of(part: PricePart) -> str:
 
 
 def sum_of(platoon: ResolvedPlatoon) -> str:
-    """`50 + 15 + 10 · 50 · 50`; many equal ones as `39 × 50`."""
+    """`(50 + 15 + 10) + 50 + 50`; many equal ones as `39 × 50`."""
     each = [parts_of(found) if found else NOT_KNOWN for found in platoon.vehicles]
+    if len(each) == 1:
+        return each[0]
+    each = [f"({text})" if "+" in text else text for text in each]
     if len(each) > MOST_APART:
         runs = [(text, len(list(run))) for text, run in groupby(each)]
-        each = [_times(text, count) for text, count in runs]
-    return " · ".join(each)
-
-
-def _times(text: str, count: int) -> str:
-    if count == 1:
-        return text
-    return f"{count} × ({text})" if "+" in text else f"{count} × {text}"
+        each = [f"{count} × {text}" if count > 1 else text for text, count in runs]
+    return " + ".join(each)
 
 
 def total_of(platoon: ResolvedPlatoon) -> str:

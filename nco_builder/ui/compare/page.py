@@ -418,8 +418,8 @@ class ComparePage(Page):
         self._empty.said.setText(_("There is nothing to compare with yet."))
         self._empty.hint.setText(
             _(
-                "Change or save this document, or open another of its kind, and it is compared "
-                "with that. You can also drop a file here."
+                "Change or save this document to compare it with what it was before, or open "
+                "another of its kind to compare the two. You can also drop a file here."
             )
         )
         bring = self.chooser

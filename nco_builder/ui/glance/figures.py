@@ -525,13 +525,14 @@ class MenPlot(Plot):
             if reach.half is not None:
                 fill(painter, box(near, top + BAR_TOP, right, top + BAR_BOTTOM), token, paler=True)
             ink, end = f"on_{token}", near
-        line = ROW - px(4)
+        middle = top + (BAR_TOP + BAR_BOTTOM) / 2
         if left + px(5) + face.width(text) <= end:
-            inside = QRect(round(left) + px(5), top, round(end - left), line)
+            inside = face.capitals_at(middle, round(left) + px(5), round(end - left))
             draw_text(painter, inside, text, face, ink)
         elif right + px(4) + face.width(text) <= scale.area.right():
             room = round(scale.area.right() - right)
-            draw_text(painter, QRect(round(right) + px(5), top, room, line), text, face, "dim")
+            behind = face.capitals_at(middle, round(right) + px(5), room)
+            draw_text(painter, behind, text, face, "dim")
 
     def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
         """Draw the line between courage that allows special actions and courage that does not."""

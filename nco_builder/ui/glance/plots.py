@@ -292,7 +292,8 @@ class HitsPlot(Plot):
                 inside = QRect(0, 0, wide, px(LABEL))
                 inside.moveCenter(place.center().toPoint())
                 painter.fillRect(inside, color(token))  # no line goes through a word
-                draw_text(painter, inside, text, face, f"on_{token}", CENTER)
+                line = face.capitals_at(place.center().y(), inside.left(), wide)
+                draw_text(painter, line, text, face, f"on_{token}", CENTER)
                 continue
             last = places[-1]
             behind = QRect(round(last.right()) + px(6), 0, wide, px(LABEL))

@@ -123,6 +123,11 @@ class TextStyle:
             known = self._shaped[text] = static, self._rise(text)
         return known
 
+    def capitals_at(self, middle: float, left: int, width: int) -> QRect:
+        """Return the place of a line whose capitals are centered at a height."""
+        top = round(middle + self.metrics.capHeight() / 2) - self.metrics.ascent()
+        return QRect(left, top, width, self.metrics.height())
+
     def _rise(self, text: str) -> int:
         if not OTHER_SCRIPTS.search(text):
             return 0

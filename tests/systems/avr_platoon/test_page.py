@@ -136,16 +136,16 @@ def test_a_row_has_as_many_cells_as_there_are_columns(file: File) -> None:
 
 def test_the_sum_is_written_as_the_document_writes_it() -> None:
     table = shown(platoon()).table
-    assert (table.foot, table.foot_aside) == ("50 + 15 + 10 · 50 · 50", "= 175")
+    assert (table.foot, table.foot_aside) == ("(50 + 15 + 10) + 50 + 50", "= 175")
 
 
 def test_a_sum_that_is_not_complete_says_so() -> None:
     table = shown(case("unpriced__tread_guards")).table
-    assert (table.foot, table.foot_aside) == ("50 + 15 + 10 · 50 + ? · 50", "at least 175")
+    assert (table.foot, table.foot_aside) == ("(50 + 15 + 10) + (50 + ?) + 50", "at least 175")
 
 
 def test_an_own_price_is_marked_in_the_sum() -> None:
-    assert shown(case("user_price_of_nothing")).table.foot == "50 + 15 + 10 · 50 + 0 (own) · 50"
+    assert shown(case("user_price_of_nothing")).table.foot == "(50 + 15 + 10) + (50 + 0 (own)) + 50"
 
 
 def test_many_alike_vehicles_are_told_together() -> None:

@@ -26,8 +26,9 @@ from nco_builder.ui.glance.plots import (
 )
 from nco_builder.ui.glance.shown import shown
 from nco_builder.ui.glance.table_with_glance import TableWithGlance
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.parts.painting import type_face
-from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme, color
 from tests.ui.looks import contrast
 
 if TYPE_CHECKING:
@@ -74,6 +75,29 @@ def panel_of(beside: TableWithGlance) -> GlancePanel | None:
 
 def settle(panel: GlancePanel, qtbot: QtBot) -> None:
     qtbot.waitUntil(lambda: not panel._soon.isActive())
+
+
+def test_labels_are_in_the_middle_of_their_bars(panel: GlancePanel, qtbot: QtBot) -> None:
+    panel.resize(900, 900)
+    panel.show()
+    settle(panel, qtbot)
+    plot = panel.findChild(MenPlot)
+    assert plot
+    assert plot.shown
+    scale = inch_scale(plot.width(), plot.shown, 0, 1)
+    left = round(scale.x(0)) + px(5)
+    label = plot.shown.weapon(plot.shown.now.reach[0][0].weapon)
+    image, token = plot.grab().toImage(), weapon_token(plot.shown.now.reach[0][0].weapon)
+    beside = [image.pixelColor(left - px(2), y) == color(token) for y in range(image.height())]
+    first = beside.index(True)
+    bar = range(first, beside.index(False, first))
+    wide = type_face(3).width(label[0])
+    inked = [
+        y
+        for y in bar
+        if any(image.pixelColor(x, y) != color(token) for x in range(left, left + wide))
+    ]
+    assert abs((inked[0] - bar[0]) - (bar[-1] - inked[-1])) <= 1
 
 
 def test_the_table_of_hits_is_that_of_the_order_and_target_chosen(
