@@ -31,6 +31,7 @@ from nco_builder.event.model import rulebook_of
 from nco_builder.files import visible_line
 from nco_builder.language import _
 from nco_builder.ui.event.terms_pane import TermNumber
+from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.painting import Weight, type_face
@@ -194,19 +195,20 @@ class ClockPane(QWidget):
     def _lay_out(self) -> None:
         panel = QFrame(self)
         set_look(panel, role="panel")
-        foot = QHBoxLayout()
-        foot.setSpacing(px(8))
         label = QLabel(_("Minutes of a round"), panel)
         label.setBuddy(self._minutes)
-        foot.addStretch(1)
-        parts = (self._start, self._reset, label, self._minutes, self._sound, self._whole)
-        for part in parts:
-            foot.addWidget(part)
-        foot.addStretch(1)
+        length = QWidget(panel)
+        together = QHBoxLayout(length)
+        together.setContentsMargins(0, 0, 0, 0)
+        together.setSpacing(px(8))
+        together.addWidget(label)
+        together.addWidget(self._minutes)
+        parts = (self._start, self._reset, length, self._sound, self._whole)
+        foot = ButtonFlow(parts, panel, 8, centered=True)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(12, 12, 12, 12))
         column.addWidget(self.face, 1)
-        column.addLayout(foot)
+        column.addWidget(foot)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(panel)

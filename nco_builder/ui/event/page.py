@@ -6,7 +6,7 @@ from functools import cached_property, partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, NamedTuple, cast
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QGuiApplication
 from PySide6.QtWidgets import (
     QFrame,
@@ -122,6 +122,22 @@ FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 """The tab of a finding's subject, by field of the event."""
 
 
+class TabStack(QStackedWidget):
+    """Shows the part of a tab; the page is no wider for those that are hidden.
+
+    It is as high as the highest needs, so that what is below does not move with the tab.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.currentChanged.connect(lambda _place: self.updateGeometry())
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the width that the part in front needs, and the height of all."""
+        part, all_of_them = self.currentWidget(), super().minimumSizeHint()
+        return QSize(part.minimumSizeHint().width(), all_of_them.height()) if part else all_of_them
+
+
 class EventPage(FindingsPage):
     """Follows the event, and the squads in its folder.
 
@@ -155,7 +171,7 @@ class EventPage(FindingsPage):
         self.watch.noticed.connect(self.file_written)
         # each in its place from the first: what is put there later is styled again
         self._middle = QWidget(self._columns)
-        self._stack = QStackedWidget(self._middle)
+        self._stack = TabStack(self._middle)
         self.squads = SquadsPane(document, self.received, self._stack)
         self.clock = ClockPane(document, settings, self._stack)
         self.host_findings(document, _("✓  No problems."))

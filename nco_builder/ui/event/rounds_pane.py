@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, NamedTuple, cast
 
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
@@ -60,8 +60,10 @@ from nco_builder.ui.event.round_rows import (
     scores_by_place,
 )
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import wrapped_label
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
@@ -387,9 +389,9 @@ def _match(file: Path) -> SquadMatch:
     return match
 
 
-WIDTHS, NAMED = (560, 400), 265
-"""The widths of both panels, and the least one of standings in which names can be read."""
-LETTERS = 10
+WIDTHS, LEAST_TABLE, NAMED = (560, 400), 440, 265
+"""The widths of both panels, the least one of pairings, and of standings with legible names."""
+LETTERS, LEAST_ROUND = 10, 100
 MOST_NAMED = 4
 """The most players named in each sentence above the pairings."""
 
@@ -448,6 +450,7 @@ class RoundsPane(QWidget):
 
     def _make_parts(self) -> None:
         self.rounds = ElidedBox("event_round", _("Round"), LETTERS, self)
+        self.rounds.setMinimumWidth(px(LEAST_ROUND))
         self._pair = self._button("event_pair", "")
         set_look(self._pair, role="primary")
         self._take_back = self._button("event_take_back", _("Take back"))
@@ -585,27 +588,9 @@ class RoundsPane(QWidget):
             toast(self, " ".join(said))
 
     def _lay_out(self) -> None:
-        head = QHBoxLayout()
-        head.setSpacing(px(6))
-        for part in (
-            self.rounds,
-            self._pair,
-            self._cancel,
-            self._take_back,
-            self._by_hand,
-            self._print_round,
-        ):
-            head.addWidget(part)
-        head.addStretch(1)
-        foot = QHBoxLayout()
-        foot.setSpacing(px(6))
-        for part in (
-            self._match,
-            self._from_files,
-            self._csv,
-        ):
-            foot.addWidget(part)
-        foot.addStretch(1)
+        does = (self._pair, self._cancel, self._take_back, self._by_hand, self._print_round)
+        head = ButtonFlow((self.rounds, *does), self)
+        foot = ButtonFlow((self._match, self._from_files, self._csv), self)
         above = (head, self._before, self._said, self.table)
         left = self._panel(*above, self.result, self._doubt, foot)
         self.standings.setMinimumWidth(px(NAMED))
@@ -617,13 +602,18 @@ class RoundsPane(QWidget):
             below.addWidget(part)
         below.addStretch(1)
         right = self._panel(heading, self.standings, below)
-        split = WidthSplitter(self)
+        drawers = Drawers(self, WidthSplitter)
+        split = cast("WidthSplitter", drawers.columns)
         for panel, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
             split.add_part(panel, px(width), stretch)
+        left.setMinimumWidth(px(LEAST_TABLE))
+        right.setMinimumWidth(right.minimumSizeHint().width())
+        left.setFocusProxy(self.table)
+        drawers.name_sides(0, {1: (_("Standings"), px(WIDTHS[1]))}, px(LEAST_TABLE))
         right.raise_()  # Tab comes to it last, though Qt lowers what a splitter takes
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(split)
+        whole.addWidget(drawers)
 
     def _panel(self, *parts: QWidget | QHBoxLayout) -> QFrame:
         panel = QFrame(self)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
@@ -64,8 +64,10 @@ from nco_builder.ui.event.entrants import (
     present,
 )
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import FilterField, wrapped_label
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
@@ -565,7 +567,7 @@ OF_ALL = {
     "event_all_here": N_("All players are &here"),
     "event_read_again": N_("&Read the folder again"),
 }
-WIDTHS = (600, 260)
+WIDTHS, LEAST_TABLE = (600, 260), 440
 MOST_UNREAD = 3
 
 
@@ -686,25 +688,19 @@ class SquadsPane(RowActionPane):
         told.addWidget(self._bar, 1)
         told.addWidget(self._cancel)
         column.addLayout(told)
-        foot = QHBoxLayout()
-        foot.setSpacing(px(6))
-        for button in (
-            self._add,
-            self._import,
-            self._receive,
-            self._of_player,
-            self._of_all,
-        ):
-            foot.addWidget(button)
-        foot.addStretch(1)
-        column.addLayout(foot)
-        self._split = WidthSplitter(self)
+        deeds = (self._add, self._import, self._receive, self._of_player, self._of_all)
+        column.addWidget(ButtonFlow(deeds, left))
+        drawers = Drawers(self, WidthSplitter)
+        split = cast("WidthSplitter", drawers.columns)
         for part, width, stretch in zip((left, self.details), WIDTHS, (3, 1), strict=True):
-            self._split.add_part(part, px(width), stretch)
+            split.add_part(part, px(width), stretch)
         self.details.setMinimumWidth(px(220))
+        left.setMinimumWidth(px(LEAST_TABLE))
+        left.setFocusProxy(self.table)
+        drawers.name_sides(0, {1: (_("Details"), px(WIDTHS[1]))}, px(LEAST_TABLE))
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.addWidget(self._split)
+        whole.addWidget(drawers)
 
     def _connect(self) -> None:
         self._received.changed.connect(self.refresh)

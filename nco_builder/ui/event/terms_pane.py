@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any, cast
 from PySide6.QtCore import Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QCheckBox,
     QFormLayout,
     QFrame,
@@ -42,7 +43,7 @@ from nco_builder.ui.parts.theme import set_look
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.systems.nco_rules_pack.model import RulesPack
     from nco_builder.ui.document.known_packs import PackRow
@@ -50,7 +51,7 @@ if TYPE_CHECKING:
 
 
 MOST = 999_999_999
-NARROW = length(96)
+NARROW, FRAME = length(96), length(2)
 LETTERS = 22
 MOST_ROUNDS = 20
 
@@ -570,7 +571,7 @@ class TermsPane(QWidget):
     def _lay_out(self) -> None:
         body = QWidget(self)
         set_look(body, role="content")
-        columns = QHBoxLayout(body)
+        self._halves = columns = QBoxLayout(QBoxLayout.Direction.LeftToRight, body)
         columns.setContentsMargins(*measured(8, 8, 8, 8))
         columns.setSpacing(px(24))
         for form in (self._left(body), self._right(body)):
@@ -581,7 +582,7 @@ class TermsPane(QWidget):
         panel = QFrame(self)
         set_look(panel, role="panel")
         inside = QVBoxLayout(panel)
-        inside.setContentsMargins(*measured(2, 2, 2, 2))
+        inside.setContentsMargins(FRAME, FRAME, FRAME, FRAME)
         self._area = scrolling(body, panel)
         inside.addWidget(self._area)
         whole = QVBoxLayout(self)
@@ -655,10 +656,32 @@ class TermsPane(QWidget):
         self._show_rounds()
         self._keep_width()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show both halves side by side, or one below the other where there is no room."""
+        super().resizeEvent(event)
+        self._divide()
+
     def _keep_width(self) -> None:
         """Be as wide as the fields: they scroll vertically only."""
-        body, bar = cast("QWidget", self._area.widget()), self._area.verticalScrollBar()
-        self._area.setMinimumWidth(body.minimumSizeHint().width() + bar.sizeHint().width())
+        self._area.setMinimumWidth(max(self._widths()) + self._beside())
+        self._divide()
+
+    def _divide(self) -> None:
+        both = sum(self._widths()) + self._halves.spacing() + self._beside()
+        beside = self.width() - 2 * FRAME >= both  # the area is resized later
+        direction = QBoxLayout.Direction
+        self._halves.setDirection(direction.LeftToRight if beside else direction.TopToBottom)
+
+    def _widths(self) -> list[int]:
+        """Return the least width of each half."""
+        halves = [self._halves.itemAt(at) for at in range(self._halves.count())]
+        return [half.minimumSize().width() for half in halves if half is not None]
+
+    def _beside(self) -> int:
+        """Return the width of what is beside the fields."""
+        margins = self._halves.contentsMargins()
+        bar = self._area.verticalScrollBar().sizeHint().width()
+        return margins.left() + margins.right() + bar
 
     def _show_rounds(self) -> None:
         event = self._document.event_now

@@ -11,6 +11,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QSplitter,
     QWidget,
 )
 
@@ -22,6 +23,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.page import DividedPage
 from nco_builder.ui.event.page import TABS, EventPage
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.scrolled_content import ScrolledContent
@@ -182,6 +184,7 @@ def test_at_a_large_size_all_that_takes_the_keyboard_comes_into_sight(
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("large", [200], indirect=True)
 @pytest.mark.usefixtures("large")
 def test_tabs_and_state_of_a_document_stay_in_sight_while_a_large_page_is_scrolled_sideways(
     qtbot: QtBot, document: SquadDocument, code: str
@@ -263,7 +266,7 @@ def test_rules_beside_a_page_leave_it_room_by_closing_a_column(
 
 @pytest.mark.parametrize("code", ["en", "de"])
 @pytest.mark.usefixtures("large")
-def test_at_a_large_size_an_event_scrolls_before_it_squeezes_its_buttons(
+def test_at_a_large_size_an_event_fits_the_smallest_screen_without_squeezed_buttons(
     qtbot: QtBot, document: SquadDocument, code: str
 ) -> None:
     path = paths.data() / "samples/autumn-cup.nco"
@@ -272,23 +275,50 @@ def test_at_a_large_size_an_event_scrolls_before_it_squeezes_its_buttons(
     with language.speaking(code):
         window = MainWindow(document.opened, Settings())
         qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
-        window.show()
-        page = window.pages.made_of(EventPage)
-        qtbot.wait(0)
         window.resize(*LEAST)
-        qtbot.wait(0)
+        with qtbot.waitExposed(window):
+            window.show()
+        page = window.pages.made_of(EventPage)
+        bar = window._scrolled.horizontalScrollBar()
         for tab in TABS:
             page.show_tab(tab)
-            # a tab is filled in turns of its own, and laid out after that
-            qtbot.waitUntil(lambda: not squeezed(page))
+            seen: set[QWidget] = set()
+            found = [each for each in page.findChildren(Drawers) if each.isVisible()]
+            assert found
+            for drawers, at in [(each, at) for each in found for at in (None, *each.closable())]:
+                drawers.open(at)
+                # a tab is filled in turns of its own, and laid out after that
+                qtbot.waitUntil(lambda: not squeezed(page))
+                assert bar.maximum() == 0, (tab, at)
+                seen |= {each for each in entries(page) if not is_closed(each)}
+            assert seen == set(entries(page)), tab
         assert (window.width(), window.height()) == LEAST
+
+
+def entries(page: QWidget) -> list[QWidget]:
+    """The buttons and fields of a page that are not hidden."""
+    kinds = QAbstractButton | QComboBox | QLineEdit
+    return [
+        each for each in page.findChildren(QWidget) if isinstance(each, kinds) and each.isVisible()
+    ]
+
+
+def is_closed(part: QWidget) -> bool:
+    """Whether a part is in a column that is closed."""
+    above: QWidget | None = part
+    while above is not None:
+        around = above.parentWidget()
+        if isinstance(around, QSplitter) and not around.sizes()[around.indexOf(above)]:
+            return True
+        above = around
+    return False
 
 
 def squeezed(page: QWidget) -> list[str]:
     """The buttons and fields of a page that have less room than they need."""
     found = []
-    for part in page.findChildren(QWidget):
-        if isinstance(part, QAbstractButton | QComboBox | QLineEdit) and part.isVisible():
+    for part in entries(page):
+        if not is_closed(part):
             room = viewport_of(part, page)
             right = part.mapTo(room, part.rect().topRight()).x()
             least = part.minimumSizeHint().width() if part.inherits("QPushButton") else 0
