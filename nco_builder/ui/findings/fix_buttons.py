@@ -33,9 +33,9 @@ SHARE = 5
 WIDE, NARROW = length(1000), length(700)
 """From the one width on, sources are cited with their sections; below the other, the sentence needs
 what fixes and names of rulings would take."""
-MOST_OF_NARROW = 0.4
-"""The share of a narrow row that its buttons take; if they need more, fixes share a menu, and the
-source has no button."""
+MOST_OF_WIDE, MOST_OF_NARROW = 0.6, 0.4
+"""The share of a row that its buttons take; if they need more, fixes share a menu, and if that is
+not enough, the source has no button."""
 HEIGHT = length(22)
 """Leaves room in the row for the focus ring."""
 
@@ -148,16 +148,16 @@ class FixButtons(QWidget):
         beside = (undoes, self._pack, self._agreement is None, self._source.text())
         narrow = room < NARROW
         most = WIDEST if narrow else max(WIDEST, self.window().width() // SHARE)
-        shown = (texts, most, *((room, *beside) if narrow else ()))
+        shown = (texts, most, room, *beside)
         if shown == self._shown and self.isVisible():
             return
         self._shown = shown
         self._show_texts(texts, most, apart=1)
-        least = room * MOST_OF_NARROW
-        if narrow and self.sizeHint().width() > least:
+        share = room * (MOST_OF_NARROW if narrow else MOST_OF_WIDE)
+        if self.sizeHint().width() > share:
             self._show_texts(texts, most, apart=0)
             self._source.setVisible(
-                not self._source.isHidden() and self.sizeHint().width() <= least
+                not self._source.isHidden() and self.sizeHint().width() <= share
             )
 
     def _show_texts(self, texts: tuple[str, ...], most: int, *, apart: int) -> None:

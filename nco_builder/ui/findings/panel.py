@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -209,6 +210,7 @@ class FindingsPanel(QFrame):
         self._model.followed.connect(self._show_rows)
         self._model.followed.connect(self._keep_keyboard)
         self._model.followed.connect(self.rows_changed)
+        self.list.heights_changed.connect(self.rows_changed)
         self._model.modelReset.connect(self.height_changed)  # of another document
         app = QApplication.instance()
         if isinstance(app, QApplication):
@@ -328,7 +330,8 @@ class FindingsPanel(QFrame):
             by_hand: The height the player has set, if any.
         """
         low = self.window().height() < LOW
-        rows = min(self._model.rowCount(), ROWS_IF_LOW) if low else ROWS
+        filled = ceil(self.list.height_of_rows(ROWS_IF_LOW) / ROW_HEIGHT)
+        rows = min(filled, ROWS_IF_LOW) if low else ROWS
         if self.folded or not rows:
             return self.height_of(0)
         if by_hand:

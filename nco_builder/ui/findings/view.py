@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QModelIndex, QRect, Qt, Signal, SignalInstance
+from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal, SignalInstance
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 
@@ -16,9 +16,10 @@ from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import FixedRowList, pointed
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
+from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QPoint
+    from PySide6.QtCore import QPersistentModelIndex
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.ui.document.document_view import DocumentView
@@ -26,9 +27,12 @@ if TYPE_CHECKING:
 
 
 ROW_HEIGHT = length(28)
-LINE_TOP, LINE_HEIGHT = length(0), length(14)
-"""Of the two lines of a long sentence, which are set smaller by SMALLER pixels."""
+"""Of a row with a sentence of one or two lines; each further line adds LINE_HEIGHT."""
+LINE_HEIGHT = length(14)
+"""Of the lines of a long sentence, which are set smaller by SMALLER pixels."""
 SMALLER = 2
+PASSES = 4
+"""How often rows are laid out again as rows come into sight, whose buttons tell their heights."""
 PADDING = length(12)
 MARK_WIDTH = length(22)
 """The width of a mark and the gap after it."""
@@ -53,24 +57,33 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return super().room(option, row, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
-        """Return one line, or two smaller ones for a long sentence."""
+        """Return one line, or as many smaller ones as a long sentence needs."""
         mark = MARKS[row.finding.severity]
         symbol, token, ink = mark.symbol, mark.token, "ink"
         if row.in_order:  # it steps back behind what is still to be done
             symbol, token, ink = DONE, "soldiers", "dim"
         tagged = TextRun(symbol, type_face(0, Weight.Bold), token)
-        left = MARK_WIDTH
         gap = max(0, MARK_WIDTH - tagged.width)
-        said = _runs(row.name, row.rest, 0, ink)
-        room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - left
-        if sum(run.width for run in said) > room:
-            smaller = _runs(row.name, row.rest, SMALLER, ink)
-            if sum(run.width for run in smaller) <= room:
-                runs = (tagged, smaller[0]._replace(gap=gap), smaller[1])
-                return (RowLine(runs, height=ROW_HEIGHT - 1),)
-            return (RowLine((tagged,), height=ROW_HEIGHT - 1), *_two_lines(row, room, left, ink))
-        runs = (tagged, said[0]._replace(gap=gap), *said[1:])
-        return (RowLine(runs, height=ROW_HEIGHT - 1),)
+        room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - MARK_WIDTH
+        broken = _broken(row, room, ink)
+        tall = _height(len(broken)) - 1
+        if len(broken) == 1:
+            (name, *rest) = broken[0]
+            return (RowLine((tagged, name._replace(gap=gap), *rest), height=tall),)
+        return (
+            RowLine((tagged,), height=tall),
+            *[
+                RowLine(runs, top=place * LINE_HEIGHT, height=LINE_HEIGHT, left=MARK_WIDTH)
+                for place, runs in enumerate(broken)
+            ],
+        )
+
+    def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
+        """Return the size of a row; one that was never in sight has no buttons, and one line."""
+        if not isinstance(self._list.indexWidget(index), FixButtons):
+            return QSize(self.least_width, ROW_HEIGHT)
+        lines = self.lines(index.data(ROW_ROLE), index)
+        return QSize(self.least_width, lines[0].height + 1)
 
     def _taken(self, index: Index) -> int:
         """Return the width of a row's buttons."""
@@ -91,16 +104,25 @@ def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRu
     return bold, TextRun(rest, type_face(smaller), ink)
 
 
-def _two_lines(row: FindingRow, room: int, left: int, ink: str) -> tuple[RowLine, RowLine]:
-    """Return a long sentence as two smaller lines."""
+def _broken(row: FindingRow, room: int, ink: str) -> list[tuple[TextRun, ...]]:
+    """Return the lines of a sentence, smaller if it is too long for one."""
+    whole = _runs(row.name, row.rest, 0, ink)
+    if sum(run.width for run in whole) <= room:
+        return [whole]
     name, rest = _runs(row.name, row.rest, SMALLER, ink)
-    first, second = in_two(row.rest, rest.face, room - name.width)
-    above = (name, rest._replace(text=first))
-    below = (rest._replace(text=second),)
-    return (
-        RowLine(above, top=LINE_TOP, height=LINE_HEIGHT, left=left),
-        RowLine(below, top=LINE_TOP + LINE_HEIGHT, height=LINE_HEIGHT, left=left),
-    )
+    if name.width + rest.width <= room:
+        return [(name, rest)]
+    first, after = in_two(rest.text, rest.face, room - name.width)
+    lines: list[tuple[TextRun, ...]] = [(name, rest._replace(text=first))]
+    while after:
+        line, after = in_two(after, rest.face, room)
+        lines.append((rest._replace(text=line),))
+    return lines
+
+
+def _height(lines: int) -> int:
+    """Return the height of a row with so many lines."""
+    return max(ROW_HEIGHT, lines * LINE_HEIGHT)
 
 
 class FindingsList(FixedRowList):
@@ -112,6 +134,7 @@ class FindingsList(FixedRowList):
         fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
         pack_wanted: the id of the rules pack that the player wants to open.
+        heights_changed: rows got higher or lower.
     """
 
     shown = Signal(object)
@@ -119,6 +142,7 @@ class FindingsList(FixedRowList):
     fixing = Signal(object)
     cited = Signal(object)
     pack_wanted = Signal(str)
+    heights_changed = Signal()
 
     def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -127,10 +151,10 @@ class FindingsList(FixedRowList):
         self.setAccessibleDescription(_("Enter goes to what the finding is about."))
         self._document = document
         self._findings = model
+        self._placing = False
         self.setItemDelegate(FindingsDelegate(self))
         self.setModel(model)
         self.setMouseTracking(True)
-        self.setUniformItemSizes(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
@@ -142,31 +166,73 @@ class FindingsList(FixedRowList):
         self._walked_by("Shift+Tab").connect(self._walk_back)
 
     def place_buttons(self) -> None:
-        """Create or update the buttons of all visible rows."""
-        for row in self._visible_rows():
-            index = self._findings.index(row, 0)
-            buttons = self.indexWidget(index)
-            if not isinstance(buttons, FixButtons):
-                buttons = FixButtons(self._document, self._findings.words, self.viewport())
-                self.setIndexWidget(index, buttons)
-                buttons.come_after(self._last_button(row))
-                buttons.fixing.connect(self.fixing)
-                buttons.cited.connect(self.cited)
-                buttons.pack_wanted.connect(self.pack_wanted)
-            shown, room = self._findings.row(row), self.viewport().width()
-            undoes = self._findings.was_fixed_last(shown)
-            fixes = self._findings.fixes(row)
-            buttons.show_fixes(shown, fixes, undoes=undoes, room=room)
+        """Create or update the buttons of all visible rows, and give these their heights."""
+        if self._placing:
+            return
+        self._placing = True
+        changed = False
+        try:
+            for _pass in range(PASSES):
+                seen = self._visible_rows()
+                for row in seen:
+                    self._place_in(row)
+                if all(map(self._is_laid_out, seen)):
+                    break
+                self.doItemsLayout()
+                changed = True
+        finally:
+            self._placing = False
         self.updateEditorGeometries()
+        if changed:
+            self.heights_changed.emit()
+
+    def height_of_rows(self, most: int) -> int:
+        """Return the height of the first rows, of no more than `most`."""
+        rows = range(min(most, self._findings.rowCount()))
+        return sum(self.sizeHintForIndex(self._findings.index(row, 0)).height() for row in rows)
+
+    def _place_in(self, row: int) -> None:
+        """Create or update the buttons of a row."""
+        index = self._findings.index(row, 0)
+        buttons = self.indexWidget(index)
+        if not isinstance(buttons, FixButtons):
+            buttons = FixButtons(self._document, self._findings.words, self.viewport())
+            self.setIndexWidget(index, buttons)
+            buttons.come_after(self._last_button(row))
+            buttons.fixing.connect(self.fixing)
+            buttons.cited.connect(self.cited)
+            buttons.pack_wanted.connect(self.pack_wanted)
+        shown, room = self._findings.row(row), self.viewport().width()
+        undoes = self._findings.was_fixed_last(shown)
+        buttons.show_fixes(shown, self._findings.fixes(row), undoes=undoes, room=room)
+
+    def _is_laid_out(self, row: int) -> bool:
+        """Return whether a row was given the height that it needs next to its present buttons."""
+        place = self.visualRect(self._findings.index(row, 0))
+        below = self._findings.index(row + 1, 0)
+        end = self.contentsSize().height() - self.verticalOffset()
+        return place.bottom() + 1 == (self.visualRect(below).top() if below.isValid() else end)
 
     def _visible_rows(self) -> range:
-        """Return the visible rows; all have the same height."""
+        """Return the visible rows."""
         seen, count = self.viewport().rect(), self._findings.rowCount()
-        first = self.visualRect(self._findings.index(0, 0)) if count else seen
-        if not first.height() or seen.isEmpty():
+        first = self.indexAt(seen.topLeft())
+        if seen.isEmpty() or not first.isValid():
             return range(0)
-        above = max(0, seen.top() - first.top()) // first.height()
-        return range(above, min(count, (seen.bottom() - first.top()) // first.height() + 1))
+        last = self.indexAt(QPoint(seen.left(), seen.bottom()))
+        return range(first.row(), last.row() + 1 if last.isValid() else count)
+
+    def scrollTo(
+        self,
+        index: QModelIndex | QPersistentModelIndex,
+        hint: QAbstractItemView.ScrollHint = QAbstractItemView.ScrollHint.EnsureVisible,
+    ) -> None:
+        """Show the whole of a row, also if it gets higher as it comes into sight."""
+        for _pass in range(PASSES):
+            super().scrollTo(index, hint)
+            self.place_buttons()
+            if self.viewport().rect().contains(self.visualRect(index)):
+                break
 
     def _last_button(self, row: int) -> QWidget:
         """Return the widget before the buttons of a row in the tab order."""
@@ -201,7 +267,6 @@ class FindingsList(FixedRowList):
             if self._findings.fixes(each):
                 index = self._findings.index(each, 0)
                 self.scrollTo(index)
-                self.place_buttons()
                 buttons = self.indexWidget(index)
                 if isinstance(buttons, FixButtons):
                     buttons.first.setFocus(Qt.FocusReason.OtherFocusReason)
@@ -248,7 +313,6 @@ class FindingsList(FixedRowList):
             return ()
         index = self._findings.index(row, 0)
         self.scrollTo(index)
-        self.place_buttons()
         buttons = self.indexWidget(index)
         return buttons.stops if isinstance(buttons, FixButtons) else ()
 

@@ -308,6 +308,61 @@ def test_a_sentence_that_fits_when_smaller_stays_in_the_middle_of_its_row(
     assert max(heights) > 1
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("wide", [560, 780, 1190])
+def test_every_row_is_as_tall_as_its_whole_sentence_needs(
+    panel: FindingsPanel, document: SquadDocument, code: str, wide: int
+) -> None:
+    panel.resize(wide, panel.height_of(3))
+    with language.speaking(code):
+        document.do(edit("set_nation", nation="atlantis"))
+        document.do(edit("set_member", members=(1,), field="primary", value="lmg"))
+        document.do(edit("set_member", members=(4,), field="grenades", value=7))
+        look_away(panel)
+        model, delegate = panel.list.model(), panel.list.itemDelegate()
+        assert isinstance(delegate, FindingsDelegate)
+        end = None
+        for each in range(model.rowCount()):
+            index = model.index(each, 0)
+            panel.list.scrollTo(index)
+            place = panel.list.visualRect(index)
+            assert panel.list.viewport().rect().contains(place)
+            top = place.top() + panel.list.verticalScrollBar().value()
+            assert end in {None, top}
+            end = top + place.height()
+            room = buttons(panel, each).x() - place.left() - 2 * delegate.padding
+            lines = delegate.lines(index.data(ROW_ROLE), index)
+            for line in lines:
+                assert line.left + sum(run.gap + run.width for run in line.runs) <= room
+                assert line.top + line.height < place.height() + 1
+            said = " ".join("".join(run.text for run in line.runs) for line in lines)
+            assert "".join(said.split()).endswith("".join(index.data(ROW_ROLE).sentence.split()))
+
+
+def test_in_a_low_window_a_single_long_sentence_is_seen_whole(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    panel.resize(560, panel.height_of(3))
+    document.do(edit("set_member", members=(1,), field="name", value=" ".join(["Novak"] * 20)))
+    look_away(panel)
+    place = panel.list.visualRect(panel.list.model().index(0, 0))
+    model = panel.list.model()
+    assert isinstance(model, FindingsModel)
+    for severity in ("ruling", "warning"):
+        model.show_severity(severity, shown=False)
+    assert panel.height_within(900, 900) >= panel.height_of(0) + place.height()
+
+
+def test_buttons_leave_a_wide_row_room_for_its_sentence(
+    panel: FindingsPanel, document: SquadDocument
+) -> None:
+    name = "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire"
+    document.do(edit("set_member", members=(1,), field="name", value=name))
+    panel.resize(720, panel.height_of(3))
+    for row in range(panel.list.model().rowCount()):
+        assert buttons(panel, row).width() <= 0.6 * panel.list.viewport().width(), row
+
+
 def fold_button(panel: FindingsPanel) -> QPushButton:
     found = panel.findChild(QPushButton, "quiet_findings")
     assert found
