@@ -510,6 +510,7 @@ class LibraryPage(Page):
         self.addActions(self.foot.actions_of_files)  # where the palette finds them
         self._connect()
         self.note_open()
+        self._offer()
 
     def _make_parts(self) -> None:
         self.filters = LibraryFilters(self)
@@ -535,8 +536,8 @@ class LibraryPage(Page):
         column.setSpacing(0)
         column.addWidget(self._problem)
         self._middle = QStackedLayout()
+        self._middle.addWidget(self.empty)  # first: it says that documents are looked for
         self._middle.addWidget(self.table)
-        self._middle.addWidget(self.empty)
         column.addLayout(self._middle, 1)
         self._drawers = Drawers(self, WidthSplitter)
         columns = cast("WidthSplitter", self._drawers.columns)
@@ -603,7 +604,8 @@ class LibraryPage(Page):
     def _go_to_table(self) -> None:
         if self.model.rowCount() and not self.table.currentIndex().isValid():
             self.table.setCurrentIndex(self.table.first_file())
-        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
+        # what says that nothing is listed hands the keyboard on to the table that takes its place
+        (self._middle.currentWidget() or self.table).setFocus(Qt.FocusReason.OtherFocusReason)
 
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)

@@ -210,6 +210,8 @@ class Drawers(QWidget):
         if changed:
             least = self._needs if narrow else self._main_least
             self._parts[self._main].setMinimumWidth(least)
+        if isinstance(self.columns, WidthSplitter):  # hidden, it is resized when it is shown
+            self.columns.divided_outside = narrow
         self.columns.setGeometry(left, 0, self.width() - left - right, self.height())
         self._place_strips()
         if narrow:

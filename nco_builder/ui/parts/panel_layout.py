@@ -201,10 +201,14 @@ class WidthSplitter(QSplitter):
     """A splitter divided by the width alone until the player moves a handle.
 
     Qt distributes each change of the width, so that the result would depend on earlier widths.
+
+    Attributes:
+        divided_outside: whether what it lies in divides it now.
     """
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(Qt.Orientation.Horizontal, parent)
+        self.divided_outside = False
         self.setHandleWidth(HANDLE)
         self.setChildrenCollapsible(False)
         self._parts: list[tuple[int, int]] = []
@@ -226,7 +230,7 @@ class WidthSplitter(QSplitter):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Distribute the new width."""
         super().resizeEvent(event)
-        if not self._moved:
+        if not (self._moved or self.divided_outside):
             self.distribute()
 
     def distribute(self) -> None:

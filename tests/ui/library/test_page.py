@@ -9,7 +9,14 @@ import pytest
 from PySide6.QtCore import QItemSelectionModel, QPoint, Qt
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QDialog, QLabel, QLineEdit, QListView, QPushButton
+from PySide6.QtWidgets import (
+    QAbstractButton,
+    QDialog,
+    QLabel,
+    QLineEdit,
+    QListView,
+    QPushButton,
+)
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
@@ -653,3 +660,29 @@ def test_a_row_is_told_in_words() -> None:
     assert said == "Able, Squad, US Army, 94, ✕ 2 problems, favorite"
     with speaking("de"):
         assert "2 Probleme" in spoken(LibraryRow(entry))
+
+
+def test_before_anything_is_read_it_says_so_and_offers_nothing(
+    qtbot: QtBot, folder: Path, page: LibraryPage
+) -> None:
+    assert folder.is_dir()
+    with qtbot.waitSignal(page.reader.ended):
+        page.show()
+        page.begin_work()
+        assert page.empty.said.text() == "Looking for documents…"
+        assert page.empty.isVisible()
+        button = page.findChild(QPushButton, "library_open")
+        assert isinstance(button, QPushButton)
+        assert not button.isEnabled()
+    assert page.table.isVisible()
+    assert button.isEnabled()
+
+
+def test_closed_columns_are_closed_when_the_page_is_shown_first(
+    qtbot: QtBot, page: LibraryPage
+) -> None:
+    page.resize(560, 460)
+    shown(qtbot, page)
+    sizes = page._drawers.columns.sizes()
+    opened = [page._drawers.findChild(QAbstractButton, f"drawer_{at}") for at in (0, 2)]
+    assert [bool(each and each.isChecked()) for each in opened] == [sizes[0] > 0, sizes[2] > 0]
