@@ -38,7 +38,7 @@ ONCE = frozenset({"print", "library", "settings"})
 """Pages that say the same of every document."""
 TOLD = frozenset({"glance_weapon"})
 """Parts that tell in a tooltip what they have no room for."""
-SCROLLED = frozenset({"play", "compare"})
+SCROLLED = frozenset({"compare"})
 """Pages that are scrolled sideways at a large size in a small window."""
 SIZES = ((960, 540), (1280, 720), (1920, 1080))
 

@@ -20,7 +20,6 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QScroller,
     QSizePolicy,
-    QSplitter,
     QStackedWidget,
     QVBoxLayout,
     QWidget,
@@ -36,6 +35,7 @@ from nco_builder.ui.form.large_entry import LargeEntry
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import FixedRowList, as_text, from_text
@@ -588,7 +588,8 @@ class PlayPage(Page):
     def _lay_out(self) -> None:
         sheet = QFrame(self)
         set_look(sheet, role="sheet")
-        self._columns = columns = QSplitter(Qt.Orientation.Horizontal, sheet)
+        self._drawers = Drawers(sheet)
+        self._columns = columns = self._drawers.columns
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
         beside = self._panel(self._chances, self._unit_card)
@@ -600,13 +601,15 @@ class PlayPage(Page):
             part.setMinimumWidth(LEAST_WIDTHS[place])
             part.setMaximumWidth(MOST_WIDTHS[place])
         columns.setSizes(list(WIDTHS))
+        self._drawers.name_sides(1, {0: (_("Units"), WIDTHS[0]), 2: (_("Details"), WIDTHS[2])})
+        self._drawers.fitted.connect(self._divide_again)
         columns.splitterMoved.connect(self._note_columns)
         rule = QFrame(sheet)
         set_look(rule, role="rule")
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
         inside.setSpacing(0)
-        inside.addWidget(columns, 1)
+        inside.addWidget(self._drawers, 1)
         inside.addWidget(rule)
         inside.addWidget(self.strip)
         whole = QVBoxLayout(self)
@@ -619,12 +622,26 @@ class PlayPage(Page):
             self.setTabOrder(before, after)
 
     def _note_columns(self) -> None:
-        self._columns_by_hand = split_state(self._columns)
+        if not self._drawers.narrow:
+            self._columns_by_hand = split_state(self._columns)
+
+    def _divide_again(self, changed: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Divide the page as the player did, or as usual, once all columns have room again."""
+        if not changed or self._drawers.narrow:
+            return
+        if self._columns_by_hand.isEmpty():
+            usual = list(WIDTHS if self._for_cards else WIDTHS_OF_TALLY)
+            whole = self._columns.size()
+            self._columns.resize(sum(usual) + HANDLE * (len(usual) - 1), whole.height())
+            self._columns.setSizes(usual)
+            self._columns.resize(whole)  # what is more goes by the stretch of each
+        else:
+            split_again(self._columns, self._columns_by_hand)
 
     def restore(self, settings: Settings) -> None:
         """Restore the division of the page."""
         kept = from_text(settings["play_state"])
-        if split_again(self._columns, kept):
+        if self._drawers.narrow or split_again(self._columns, kept):
             self._columns_by_hand = kept
 
     def save(self, settings: Settings) -> None:
@@ -744,9 +761,8 @@ class PlayPage(Page):
             return
         self._for_cards = cards
         leasts = LEAST_WIDTHS if cards else LEAST_OF_TALLY
-        for part, least in zip(self._parts, leasts, strict=True):
-            part.setMinimumWidth(least)
-        if self._columns_by_hand.isEmpty():
+        self._drawers.set_leasts(leasts)
+        if self._columns_by_hand.isEmpty() and not self._drawers.narrow:
             self._columns.setSizes(list(WIDTHS if cards else WIDTHS_OF_TALLY))
 
     def _show_entry(self, form: EntryForm) -> None:

@@ -27,6 +27,7 @@ from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.parts.scrolled_content import ScrolledContent
+from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
 
@@ -219,7 +220,7 @@ def test_tabs_and_state_of_a_document_stay_in_sight_while_a_large_page_is_scroll
 
 @pytest.mark.parametrize("path", ["recruits-mistakes", *SAMPLES])
 @pytest.mark.usefixtures("large")
-def test_at_a_large_size_no_table_page_is_scrolled_sideways(
+def test_at_a_large_size_no_page_of_columns_is_scrolled_sideways(
     qtbot: QtBot, document: SquadDocument, path: str
 ) -> None:
     value = read_document(paths.data() / f"samples/{path}.nco")
@@ -235,7 +236,9 @@ def test_at_a_large_size_no_table_page_is_scrolled_sideways(
         if suits(entry.kinds, document.opened):
             window.turn_to(entry.name)
             page = window.pages.currentWidget()
-            if isinstance(page, DividedPage):
+            if isinstance(page, PlayPage):
+                page.begin(7)
+            if isinstance(page, DividedPage | PlayPage):
                 for at in (None, *page._drawers.closable()):
                     page._drawers.open(at)
                     qtbot.wait(0)
