@@ -122,7 +122,8 @@ class _Sides:
         if grenades and (grenade := book.weapons_by_id.get(GRENADE)):
             yield led(grenade.name, thrown(grenade))
         said = _(
-            "a target without an order may draw a die and go Down before the roll, without an item."
+            "a target without an order, of Cover Fire too, may draw a die and go Down before the "
+            "roll, without an item."
         )
         yield led(_("Down under fire"), said)
         said = _(
@@ -203,7 +204,7 @@ class _Sides:
         melee = book.close_combat
         said = _(
             "each D6 + “close” with a weapon he picks, skills counted. The lower loses the "
-            "difference in H; if alive, again with C {loser}. A tie removes both."
+            "difference in H; if alive, again with “close” {loser}. A tie removes both."
         )
         yield led(melee.name, said.format(loser=melee.loser_courage))
         yield self._special()

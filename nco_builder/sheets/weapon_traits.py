@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.words import listed
+from nco_builder.language.words import listed, signed
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.men import GRENADE, boxes
 from nco_builder.sheets.weapon_lines import carried_by, column_name, in_line, needed
@@ -72,7 +72,7 @@ def traits(
         said = _("answering an Assault: {needs}")
         yield said.format(needs=in_line(weapon, needed(weapon, rulebook, answer or 0)))
     if weapon.extra_psyche:
-        yield _("wounded: {count} P").format(count=weapon.extra_psyche)
+        yield _("if wounded {psyche} P more").format(psyche=signed(weapon.extra_psyche))
     if not weapon.can_answer_assault:
         yield _("never answers an Assault")
     if weapon.dropped_on_assault:

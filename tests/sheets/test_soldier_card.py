@@ -17,7 +17,9 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import SoldierCard, SoldierDeck
     from tests.reading import JSON
 
-HE_WEAPON = 'HE weapon all in 2"; wounded: −1 P; never answers an Assault; his own Assault drops it'
+HE_WEAPON = (
+    'HE weapon all in 2"; if wounded −1 P more; never answers an Assault; his own Assault drops it'
+)
 TANKS: JSON = {"match": {"anti_tank_weapons": True, "vehicle_phase": True}}
 
 
@@ -169,7 +171,7 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
         (
             "engineer",
             "flamethrower",
-            f'Flamethrower {BOX * 4} all in 2"; wounded: −2 P; empty: Pistol only',
+            f'Flamethrower {BOX * 4} all in 2"; if wounded −2 P more; empty: Pistol only',
         ),
         ("marksman", "rifle_scoped", 'Rifle (Scoped) on 5 as Rifle: 20", 4+, ≤10" 3+'),
         ("private", "rifle", ""),

@@ -78,6 +78,14 @@ def test_special_actions_say_who_begins_and_what_ignores_cover() -> None:
     assert "Focus Fire with Rifle or Rifle (Scoped) ignores cover and Down; −1 after 5." in acting
 
 
+def test_the_loser_of_close_combat_fights_on_without_weapon_and_skills() -> None:
+    assert "The lower loses the difference in H; if alive, again with “close” 0." in sides()[3]
+
+
+def test_cover_fire_lets_its_targets_go_down_before_the_roll_too() -> None:
+    assert "a target without an order, of Cover Fire too, may draw a die" in sides()[1]
+
+
 def test_every_mark_is_explained() -> None:
     acting = sides()[3]
     for mark in ("★ special action", "4 order die", "0 breakdown", "no 3 weapon"):
