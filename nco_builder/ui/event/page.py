@@ -21,7 +21,7 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.rows import path_of
-from nco_builder.event.entries import RECEIVED
+from nco_builder.event.entries import RECEIVED, without_squad
 from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
 from nco_builder.files import FileProblem
 from nco_builder.files.names import files_ending, is_folder
@@ -311,7 +311,7 @@ class EventPage(FindingsPage):
             self.received.read()
 
     def head(self) -> PageHead:
-        """Return the numbers of players, round and missing results, in place of a verdict."""
+        """Return the numbers of players, round and what is missing, in place of a verdict."""
         event = self._document.event_now
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
@@ -325,11 +325,19 @@ class EventPage(FindingsPage):
             number = len(event.rounds)
             facts.append(_("Round {number}").format(number=number))
             missing = len(without_result(event, number))
+            absent = without_squad(entries, event)
+            squads = sum(player.dropped is None for player in absent)
             status, state = _("All results are in"), "done"
             if missing:
-                state = "to_do"
                 told = ngettext("{count} result missing", "{count} results missing", missing)
-                status = told.format(count=missing)
+                status, state = told.format(count=missing), "to_do"
+            elif squads:
+                told = ngettext(
+                    "Results are in, {count} squad missing",
+                    "Results are in, {count} squads missing",
+                    squads,
+                )
+                status, state = told.format(count=squads), "to_do"
         if any(each.severity == "error" for each in self._document.judgement.findings):
             status = ""
         return PageHead(tuple([(fact, None) for fact in facts]), status, state)

@@ -14,6 +14,7 @@ from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import read_squad
 from nco_builder.event import pairing
+from nco_builder.event.entries import SquadEntry
 from nco_builder.event.model import Event, Player, begin_event
 from nco_builder.event.rounds import add_players, add_round, set_result
 from nco_builder.match.taking import match_of, side_of
@@ -115,6 +116,27 @@ def test_only_results_that_are_in_count_as_done(
     head = page.head()
     assert (head.status, head.state) == ("2 results missing", "to_do")
     all_results(rounds)
+    head = page.head()
+    assert (head.status, head.state) == ("Results are in, 3 squads missing", "to_do")
+
+
+def test_with_all_results_and_squads_in_nothing_is_left_to_do(
+    qtbot: QtBot,
+    page: EventPage,
+    rounds: RoundsPane,
+    opened: OpenDocument,
+    monkeypatch: pytest.MonkeyPatch,
+) -> None:
+    pair(qtbot, rounds)
+    all_results(rounds)
+    sample = paths.data() / "samples/rifle-squad.nco"
+    received = [
+        SquadEntry(path=sample, file=sample.name, player=each.number, squad=read_squad(sample))
+        for each in opened.value.players
+    ]
+    monkeypatch.setattr(page.received, "entries", tuple(received[1:]))
+    assert page.head().status == "Results are in, 1 squad missing"
+    monkeypatch.setattr(page.received, "entries", tuple(received))
     head = page.head()
     assert (head.status, head.state) == ("All results are in", "done")
 
