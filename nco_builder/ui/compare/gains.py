@@ -17,7 +17,6 @@ from PySide6.QtWidgets import (
     QAbstractItemView,
     QHBoxLayout,
     QHeaderView,
-    QLabel,
     QTableView,
     QVBoxLayout,
     QWidget,
@@ -28,7 +27,7 @@ from nco_builder.glance.odds import Fighter, gains
 from nco_builder.language import _
 from nco_builder.squad import effective_rules
 from nco_builder.ui.glance.shown import TARGETS, WHY, called, in_figures, men_listed
-from nco_builder.ui.parts.controls import NumberBox, plain_label
+from nco_builder.ui.parts.controls import NumberBox, plain_label, wrapped_label
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, px
@@ -237,11 +236,10 @@ class GainsView(QWidget):
         self.table = self._table()
         choices = QHBoxLayout()
         choices.setSpacing(px(4))
-        choices.addWidget(QLabel(_("Rows of A shoot at columns of B"), self))
+        choices.addWidget(wrapped_label(self, text=_("Rows of A shoot at columns of B")), 1)
         for box in (self._order, self._target):
             choices.addWidget(box)
         choices.addWidget(self._inches)
-        choices.addStretch(1)
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(4))

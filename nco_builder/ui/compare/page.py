@@ -48,6 +48,7 @@ from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_ring, draw_t
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.pasted import pasted_text
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence
 from nco_builder.ui.parts.theme import color, set_look
@@ -222,26 +223,30 @@ class ComparisonView(QTableView):
             self.setColumnWidth(at, wide)
 
 
+FOOT_GAP = length(4)
 LETTERS = 12
 """The least letters shown of the choice."""
 
 
-class SourceChooser(QWidget):
+class SourceChooser(SpilledRow):
     """A list of sources: those added here, the squad's file, its earlier versions.
 
     Attributes:
+        match: begins a match with the source.
         source: what is chosen, None for nothing.
 
     Signals:
         chosen: the `Source` to compare with; None once there is none anymore.
         swap_wanted: the sides are to be swapped.
+        match_wanted: a match with it is to be settled.
     """
 
     chosen = Signal(object)
     swap_wanted = Signal()
+    match_wanted = Signal()
 
     def __init__(self, document: DocumentView, settings: Settings, parent: QWidget) -> None:
-        super().__init__(parent)
+        super().__init__("compare_sources", parent, gap=FOOT_GAP)
         self._document = document
         self._settings = settings
         self._brought: list[SquadSource] = []
@@ -252,19 +257,22 @@ class SourceChooser(QWidget):
         self._list.activated.connect(self._choose)
         label = QLabel(_("Compare &with"), self)
         label.setBuddy(self._list)
-        row = QHBoxLayout(self)
-        row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(8))
-        row.addWidget(label)
-        row.addWidget(self._list, 1)
-        for text, name, slot in (
-            (_("F&ile…"), "compare_file", self.open_file),
-            (_("Share &code"), "compare_code", self.paste_code),
-            (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
-        ):
-            button = push_button(self, name, text, slot)
+        self.row.addWidget(label)
+        self.row.addWidget(self._list, 1)
+        file, code, swap, self.match = [
+            push_button(self, name, text, slot)
+            for text, name, slot in (
+                (_("F&ile…"), "compare_file", self.open_file),
+                (_("Share &code"), "compare_code", self.paste_code),
+                (_("Swap si&des"), "compare_swap", self.swap_wanted.emit),
+                (_("Ma&tch"), "compare_match", self.match_wanted.emit),
+            )
+        ]
+        self.match.setToolTip(_("Settle a match of these two squads, in a tab of its own"))
+        for button in (file, code, swap, self.match):
             set_look(button, role="quiet")
-            row.addWidget(button)
+            self.row.addWidget(button)
+        self.end((code, file, self.match, swap))
 
     def offer(self) -> None:
         """Fill the list again; the selected source stays selected."""
@@ -352,9 +360,6 @@ class SourceChooser(QWidget):
             questions.say(self, str(problem))
 
 
-FOOT_GAP = length(4)
-
-
 FEW = 100
 """Up to this many men of both sides are compared at once."""
 
@@ -393,6 +398,7 @@ class ComparePage(Page):
         self.chooser = SourceChooser(document, settings, self)
         self.chooser.chosen.connect(self._lay_beside)
         self.chooser.swap_wanted.connect(self.swap)
+        self.chooser.match_wanted.connect(self.begin_match)
         self._make_parts()
         self._lay_out()
         document.changed.connect(self._edited)
@@ -439,10 +445,9 @@ class ComparePage(Page):
             _("&Previous"), "compare_previous", self.go_to_previous, "Shift+F7"
         )
         self._next = self._button(_("&Next"), "compare_next", self.go_to_next, "F7")
-        self._match = self._button(_("Ma&tch"), "compare_match", self.begin_match)
-        self._match.setToolTip(_("Settle a match of these two squads, in a tab of its own"))
+        self._match = self.chooser.match
         self._copy = self._button(_("Cop&y as text"), "compare_copy", self.copy)
-        for button in (self._previous, self._next, self._match, self._copy, self._take_all):
+        for button in (self._previous, self._next, self._copy, self._take_all):
             set_look(button, role="quiet")
         set_look(self._take, role="primary")
         self._suit_kind()
@@ -456,7 +461,7 @@ class ComparePage(Page):
         """Name parts after the rows of the kind; matches and gains are for squads alone."""
         squads = self._of_squads
         self._all_men.setText(_("Show identical &men") if squads else _("Show identical &rows"))
-        self._match.setVisible(squads)
+        self.chooser.let(self._match, here=squads)
         self._gains.setVisible(squads)
         if not squads:
             self._gains.setChecked(False)
@@ -483,13 +488,6 @@ class ComparePage(Page):
         return button
 
     def _lay_out(self) -> None:
-        foot = QHBoxLayout()
-        foot.setSpacing(FOOT_GAP)
-        for part in (self._all_men, self._previous, self._next):
-            foot.addWidget(part)
-        foot.addStretch(1)
-        for part in (self._copy, self._take, self._take_all):
-            foot.addWidget(part)
         sheet, self._compared = QFrame(self), QWidget(self)
         set_look(sheet, role="sheet")
         inside = QVBoxLayout(sheet)
@@ -500,14 +498,20 @@ class ComparePage(Page):
         column = QVBoxLayout(self._compared)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
-        head, said = QHBoxLayout(), QHBoxLayout()
+        deeds = SpilledRow("compare_deeds", self, gap=FOOT_GAP)
+        for part in (self._all_men, self._previous, self._next):
+            deeds.row.addWidget(part)
+        deeds.row.addStretch(1)
+        for part in (self._copy, self._take, self._take_all):
+            deeds.row.addWidget(part)
+        deeds.end((self._copy, self._take_all))
+        head, said, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
         for row in (head, said, foot):
             row.setContentsMargins(MARGIN, 0, MARGIN, 0)
-        head.setSpacing(FOOT_GAP)
-        head.addWidget(self.chooser, 1)
-        head.addWidget(self._match)
+        head.addWidget(self.chooser)
+        foot.addWidget(deeds)
         said.addWidget(self._summary, 1)
-        said.addWidget(self._gains)
+        said.addWidget(self._gains, 0, Qt.AlignmentFlag.AlignRight)
         column.addLayout(head)
         column.addLayout(said)
         column.addWidget(self._parts, 1)
@@ -523,7 +527,8 @@ class ComparePage(Page):
     def _turn_to_gains(self, gains: bool) -> None:  # noqa: FBT001 - a slot of toggled
         """Switch between gains and differences."""
         self._parts.setCurrentIndex(int(gains))
-        for part in (self._all_men, self._previous, self._next, self._take):
+        differences = (self._summary, self._all_men, self._previous, self._next, self._take)
+        for part in differences:
             part.setVisible(not gains)
         self._show_gains()
 

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import QAction, QDragEnterEvent, QDropEvent, QGuiApplication
 from PySide6.QtTest import QAbstractItemModelTester, QTest
-from PySide6.QtWidgets import QCheckBox, QComboBox, QLabel, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QPushButton, QWidget
 
 from nco_builder import paths
 from nco_builder.documents.share_code import share_code
@@ -77,6 +77,37 @@ def press(page: ComparePage, name: str) -> None:
     assert button is not None
     assert button.isEnabled()
     button.click()
+
+
+def entries(page: ComparePage) -> dict[str, QAction]:
+    """What the menus of buttons without room offer, by the names of these."""
+    found: dict[str, QAction] = {}
+    for name in ("compare_sources_more", "compare_deeds_more"):
+        more = page.findChild(QPushButton, name)
+        assert more is not None
+        if more.isVisible():
+            more.menu().aboutToShow.emit()
+            found |= {each.objectName(): each for each in more.menu().actions()}
+    return found
+
+
+def test_buttons_without_room_are_in_menus(page: ComparePage, document: SquadDocument) -> None:
+    deeds = {f"compare_{name}" for name in ("file", "code", "swap", "match", "copy", "take_all")}
+    buttons = [each for each in page.findChildren(QPushButton) if each.objectName() in deeds]
+    page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
+    assert entries(page) == {}
+    assert all(button.isVisible() for button in buttons)
+    page.resize(page.minimumSizeHint().width(), page.height())
+    QApplication.processEvents()
+    assert page.width() < 800
+    offered = entries(page)
+    assert offered.keys() == {each.objectName() for each in buttons if not each.isVisible()}
+    assert offered.keys() >= {"compare_code", "compare_take_all"}
+    offered["compare_take_all"].trigger()
+    assert document.squad.members[NOVAK].name == "Kowalski"
+    page.resize(1100, page.height())
+    QApplication.processEvents()
+    assert all(button.isVisible() for button in buttons)
 
 
 def test_without_anything_to_compare_with_it_says_what_there_can_be_and_offers_it(
