@@ -11,7 +11,7 @@ from nco_builder.paper.grids import set_rows
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.setting import set_lines
 from nco_builder.paper.shapes import RuleLine, Slab
-from nco_builder.paper.tags import ARTIFACT, MORE, SUBHEADING, TEXT
+from nco_builder.paper.tags import ARTIFACT, MORE, SUBHEADING, TABLE, TEXT
 from nco_builder.sheets.blocks import Blank, Section, Text, as_paragraph
 from nco_builder.sheets.words import NBSP, joined
 
@@ -87,8 +87,17 @@ def _table(grid: Grid, width: float, size: float) -> Iterator[Strip]:
     """Yield the rows of a small table, which stays whole."""
     scale = Scale(size, ROW_AIR, pictures=False)
     slabs = [slab for slab in set_rows(grid, width, scale) if slab.height]
+    slabs[:1] = [_first_of_table(slab) for slab in slabs[:1]]
     for number, slab in enumerate(slabs):
         yield Strip(slab, 0.0 if number else LEAST_GAP * size, keep=number < len(slabs) - 1)
+
+
+def _first_of_table(row: Slab) -> Slab:
+    """Return a row as the beginning of a table; else its rows would go on the one above."""
+    begun = Slab(tag=TABLE)
+    begun.put(row, 0, 0)
+    begun.height = row.height
+    return begun
 
 
 def in_running_text(section: Section) -> Section:

@@ -11,7 +11,7 @@ from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_move
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import columns, in_running_text, strips
+from nco_builder.paper.flow import NOTHING_TAKEN, columns, in_running_text, strips
 from nco_builder.paper.fonts import LEADING, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
@@ -656,9 +656,10 @@ class TablePages(SheetPaging["TableSheet"]):
         """Fill a last page with the first further sections that have room on it."""
         sections = self._content.overleaf if len(self.pages) > 1 else ()
         top = self._y + self._size
+        taken = self._text[1] if self._beside else NOTHING_TAKEN
         for count in range(len(sections), 0, -1):
             lines = strips(sections[:count], self._column, self._size)
-            parts = columns(lines, 0, self._limit - top, self._count)
+            parts = columns(lines, 0, self._limit - top, self._count, taken)
             if parts[-1][1] == len(lines):
                 self._put_columns(lines, parts, top)
                 return

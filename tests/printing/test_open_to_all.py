@@ -52,7 +52,7 @@ def test_a_roster_sheet_is_a_table_under_its_headline() -> None:
     kinds = [part.kind for part in tree.all()]
     assert kinds.count("/H1") == 1
     assert kinds.index("/H1") < kinds.index("/Table") < kinds.index("/H2")
-    (table,) = [part for part in tree.all() if part.kind == "/Table"]
+    table, *_below = [part for part in tree.all() if part.kind == "/Table"]
     men = len(document.members)  # type: ignore[attr-defined]
     rows = [row for row in table.kids if row.kids[0].kind == "/TD"]
     assert len(rows) == men
