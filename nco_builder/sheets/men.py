@@ -8,12 +8,17 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
 from nco_builder.sheets.words import MINUS, NBSP, number, single_line
+from nco_builder.squad import all_skills
 from nco_builder.squad.fields import FIELDS
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality import Report
+    from nco_builder.rules import Item, Rulebook
     from nco_builder.rules.play import WalkingWounded
     from nco_builder.sheets.blocks import Paragraph, Role
-    from nco_builder.squad import Member
+    from nco_builder.squad import Member, Profile
 
 ATTRIBUTES = ("M", "C", "H", "P")
 WRONG = "✗"
@@ -33,6 +38,30 @@ def tags_of(member: Member, but: str = "") -> tuple[tuple[str, bool], ...]:
         for field in FIELDS
         if field.mark and field.name != but
     )
+
+
+def passed_on(report: Report) -> tuple[str, ...]:
+    """Return the items of the squad that their bearers may use on any comrade."""
+    known = report.rulebook.skills_by_id if report.rulebook else {}
+    found = [
+        item
+        for member, man in zip(report.squad.members, report.members, strict=True)
+        if man.unit
+        for skill in all_skills(member, man.unit)
+        if skill in known
+        for item in member.items
+        if item in known[skill].transferable_items
+    ]
+    return tuple(dict.fromkeys(found))
+
+
+def lifting(profile: Profile | None, items: Iterable[str], rulebook: Rulebook) -> list[Item]:
+    """Return those of the items that allow a man special actions for a turn; none if he may."""
+    needed, known = rulebook.defaults.special_action_courage, rulebook.items_by_id
+    if profile is None or needed <= profile.C:
+        return []
+    found = [known[each] for each in dict.fromkeys(items) if each in known]
+    return [each for each in found if profile.C + (each.courage_this_turn or 0) >= needed]
 
 
 def boxes(count: int) -> Paragraph:

@@ -9,7 +9,7 @@ from nco_builder.language.words import alternatives, listed, signed
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.card_words import SPECIAL, CardWords
 from nco_builder.sheets.contents import OrderRow, SoldierBack
-from nco_builder.sheets.men import ATTRIBUTES, printed
+from nco_builder.sheets.men import ATTRIBUTES, lifting, printed
 from nco_builder.sheets.weapon_lines import (
     CELL_MM,
     NOTHING,
@@ -24,7 +24,7 @@ from nco_builder.sheets.words import NBSP, TO, faces, joined, number, numbered
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import MemberReport
     from nco_builder.rules import Rulebook, Skill, Unit, Weapon
@@ -148,9 +148,12 @@ def changes(change: ProfileChange) -> str:
 class OwnBack:
     """Builds the back of one man's card; an unknown unit has less to show."""
 
-    def __init__(self, member: Member, man: MemberReport, rules: EffectiveRules) -> None:
-        """Bind the man and the rules he was judged by."""
+    def __init__(
+        self, member: Member, man: MemberReport, rules: EffectiveRules, passed: Iterable[str]
+    ) -> None:
+        """Bind the man, the rules he was judged by, and the items comrades may use on him."""
         self._member, self._rulebook = member, rules.rulebook
+        self._lifting = lifting(man.profile, (*member.items, *passed), rules.rulebook)
         self._profile: Profile | None = man.profile
         skills = all_skills(member, man.unit) if man.unit else member.skills
         known = self._rulebook.skills_by_id
@@ -230,25 +233,24 @@ class OwnBack:
         profile = self._profile
         if profile is None:
             return
-        lifting = self._lifting(profile, courage)
-        if courage > profile.C and not lifting:
+        if courage > profile.C and not self._lifting:
             return
         actions = [each for each in self._rulebook.special_actions if each.id not in self._never]
-        yield self._lead(profile, actions, lifting if courage > profile.C else [])
+        yield self._lead(profile, actions)
         for each in actions:
             if each.id == AIMED:
                 yield OrderRow((), each.name, (), self._shots.fired(FIRE))
             elif each.id != ASSAULT:
                 yield OrderRow((), each.name, self._special_action(each))
 
-    def _lead(self, profile: Profile, actions: list[SpecialAction], lifting: list[str]) -> OrderRow:
+    def _lead(self, profile: Profile, actions: list[SpecialAction]) -> OrderRow:
         """Return when he takes a special action, and how far he assaults with it."""
         barred = self._words.dice_of(self._rulebook.special_action_barred_after)
         said = _("Not after {dice}; one of:")
-        if lifting:
+        if self._lifting:
             said = _("With {items}, not after {dice}; one of:")
         before, _dice, after = said.partition("{dice}")
-        lead = before.format(items=listed(lifting))
+        lead = before.format(items=listed([each.short_name for each in self._lifting]))
         told: list[Inline] = [Text(lead, "strong"), *barred, Text(after, "strong")]
         for each in actions:
             if each.id == ASSAULT:
@@ -256,16 +258,6 @@ class OwnBack:
                 said = _('Assault {inches}"').format(inches=far)
                 told += numbered(f" {said}", "range", "strong")
         return OrderRow((Text(SPECIAL, "range"),), "", tuple(told))
-
-    def _lifting(self, profile: Profile, courage: int) -> list[str]:
-        """Return the items that allow him special actions for a turn."""
-        known = self._rulebook.items_by_id
-        items = [known[each] for each in dict.fromkeys(self._member.items) if each in known]
-        return [
-            each.short_name
-            for each in items
-            if each.courage_this_turn and profile.C + each.courage_this_turn >= courage
-        ]
 
     def _special_action(self, action: SpecialAction) -> Paragraph:
         """Return what a special action does, in a few words."""

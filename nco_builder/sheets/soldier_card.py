@@ -14,7 +14,15 @@ from nco_builder.sheets.blocks import Blank, Text, Tile, Track
 from nco_builder.sheets.card_words import COUNTED, DAGGER, SPECIAL, CardWords
 from nco_builder.sheets.contents import SoldierCard
 from nco_builder.sheets.decisions import MATTERS
-from nco_builder.sheets.men import BREAKDOWNS, LONGEST_TRACK, WRONG, boxes, tags_of
+from nco_builder.sheets.men import (
+    BREAKDOWNS,
+    LONGEST_TRACK,
+    WRONG,
+    boxes,
+    lifting,
+    passed_on,
+    tags_of,
+)
 from nco_builder.sheets.soldier_back import OwnBack
 from nco_builder.sheets.weapon_lines import (
     ANTI_TANK,
@@ -66,7 +74,8 @@ class _Terms:
         self.report, self.rulebook = report, rulebook
         self.names = Names(squad, rulebook)
         self.rules: EffectiveRules = effective_rules(squad, rulebook)
-        self._key = (id(rulebook), squad.nation, squad.definitions, current())
+        self.passed = passed_on(report)
+        self._key = (id(rulebook), squad.nation, squad.definitions, self.passed, current())
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Terms) and self._key == other._key
@@ -104,7 +113,7 @@ def _card(
     """Return the card of a man; after an edit, most are as they were."""
     marks = [tag for tag, has in tags_of(member, but=ANTI_TANK_FIELD) if has]
     rank = single_line(terms.names.unit(member.unit)) or "“”"
-    own = _OwnRules(member, man, terms.rules, findings, terms.report)
+    own = _OwnRules(member, man, findings, terms)
     return SoldierCard(
         number=str(place),
         name=called(member.name),
@@ -118,7 +127,7 @@ def _card(
         slots=weapon_slots(member, man.unit, terms.rules, own.anti_tank),
         rules=first_of(own.rules(), MOST_RULES),
         spare=tuple(own.spare()),
-        back=OwnBack(member, man, terms.rules).back(),
+        back=OwnBack(member, man, terms.rules, terms.passed).back(),
     )
 
 
@@ -161,17 +170,13 @@ class _OwnRules:
     """The rules on the card of one man, besides its numbers."""
 
     def __init__(
-        self,
-        member: Member,
-        man: MemberReport,
-        rules: EffectiveRules,
-        findings: Sequence[Finding],
-        report: Report,
+        self, member: Member, man: MemberReport, findings: Sequence[Finding], terms: _Terms
     ) -> None:
-        self._member, self._man, self._rules = member, man, rules
-        self._findings, self._report = findings, report
-        self._rulebook = rulebook = rules.rulebook
-        self._words, self._names = CardWords(rulebook), Names(report.squad, rulebook)
+        self._member, self._man, self._rules = member, man, terms.rules
+        self._findings, self._report = findings, terms.report
+        self._rulebook = rulebook = terms.rulebook
+        self._words, self._names = CardWords(rulebook), terms.names
+        self._lifting = lifting(man.profile, (*member.items, *terms.passed), rulebook)
         self._skills = Counter(all_skills(member, man.unit) if man.unit else member.skills)
         known = rulebook.skills_by_id
         self._known: list[Skill] = [known[each] for each in self._skills if each in known]
@@ -262,7 +267,7 @@ class _OwnRules:
             return ()
         ticks = boxes((known.uses or 0) * count)
         before: Paragraph = (*ticks, Text(NBSP)) if ticks else ()
-        lifts = f"{NBSP}({SPECIAL})" if self._lifts(known) else ""
+        lifts = f"{NBSP}({SPECIAL})" if known in self._lifting else ""
         said = known.on_card.replace("[special]", lifts)
         lead = f"{known.name}{_times(count)}"
         return (*before, *self._words.led(lead, said), *self._limits(known))
@@ -271,20 +276,7 @@ class _OwnRules:
     def _acts(self) -> bool:
         """Return whether he may take special actions, at least while an item allows it."""
         profile = self._man.profile
-        if profile is None or profile.special_action:
-            return True
-        known = self._rulebook.items_by_id
-        return any(self._lifts(known[each]) for each in self._member.items if each in known)
-
-    def _lifts(self, item: Item) -> bool:
-        """Return whether an item makes a special action possible for a turn."""
-        profile = self._man.profile
-        needed = self._rulebook.defaults.special_action_courage
-        return bool(
-            profile
-            and item.courage_this_turn
-            and profile.C < needed <= profile.C + item.courage_this_turn
-        )
+        return profile is None or profile.special_action or bool(self._lifting)
 
     def _limits(self, item: Item) -> Paragraph:
         """Return when an item works, if some weapon or order of his has no use for it (NCO-36)."""

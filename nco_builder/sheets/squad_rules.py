@@ -10,7 +10,7 @@ from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import Grid, Section, Text
 from nco_builder.sheets.card_words import COUNTED, CardWords
 from nco_builder.sheets.hitting import limits, modifiers, wounds
-from nco_builder.sheets.men import GRENADE
+from nco_builder.sheets.men import GRENADE, lifting, passed_on
 from nco_builder.sheets.soldier_back import changes
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_sections, thrown
@@ -81,7 +81,7 @@ class _SquadRules:
         taken: dict[str, dict[int, bool]] = {}
         for man in range(self._report.size):
             for skill, times in Counter(self._used.skills(man)).items():
-                acts = self._used.acts_specially(man)
+                acts = self._may_act(man)
                 levels = taken.setdefault(skill, {})
                 levels[times] = levels.get(times, False) or bool(acts)
         for known in self._rulebook.skills:
@@ -90,6 +90,12 @@ class _SquadRules:
                 lead = level.label if level else known.name
                 if said := known.on_card(times, acts=acts):
                     yield self.words.led(lead.replace(" (", f"{NBSP}("), said)
+
+    def _may_act(self, man: int) -> bool:
+        """Return whether a man may take special actions, at least while an item allows it."""
+        items = (*self._used.items(man), *passed_on(self._report))
+        lifted = lifting(self._report.members[man].profile, items, self._rulebook)
+        return bool(lifted) or self._used.acts_specially(man)
 
     def _items(self) -> Iterator[Paragraph]:
         carried = {item for man in range(self._report.size) for item in self._used.items(man)}

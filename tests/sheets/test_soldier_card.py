@@ -10,6 +10,7 @@ from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Text, Track
 from nco_builder.sheets.roster_deck import blank_deck, roster_deck
+from nco_builder.sheets.squad_rules import sections
 from tests.paper.squads import report_of, squad
 from tests.sheets.says import BOX, DATE, LINE, words
 
@@ -132,6 +133,22 @@ def test_an_item_that_lifts_a_man_to_special_actions_says_so() -> None:
     lifted = card_of({"unit": "lance_corporal", "primary": "smg", "items": ["tobacco"]})
     assert said_by(lifted) == f"{BOX} Tobacco 1: +1 P, C +1 this turn (★)"
     assert "★" not in said_by(card_of({"unit": "private", "items": ["tobacco"]}))
+
+
+@pytest.mark.parametrize(
+    ("item", "lifted"),
+    [("flask", True), ("tobacco", True), ("morphine", False)],
+)
+def test_what_a_medic_may_pass_on_lifts_his_comrades_too(item: str, *, lifted: bool) -> None:
+    men: list[JSON] = [
+        {"unit": "marksman", "primary": "rifle_scoped"},
+        {"unit": "medic", "primary": "pistol", "items": [item]},
+    ]
+    marksman, _medic = deck_of(*men).cards
+    assert ("Focus Fire that hits: wound +1" in said_by(marksman)) is lifted
+    assert ("Focus Fire" in [row.name for row in marksman.back.rows]) is lifted
+    (_shooting, (told,)) = sections(report_of(squad(men)))
+    assert ("Focus Fire that hits: wound +1" in "\n".join(map(words, told.paragraphs))) is lifted
 
 
 @pytest.mark.parametrize(("unit", "letter"), [("medic", "H"), ("chaplain", "P")])
