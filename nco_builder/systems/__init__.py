@@ -95,7 +95,7 @@ class System(Frozen, Generic[D]):
     own: type[Value] | None = None
     own_page: Callable[[], OwnPage] | None = None
     play: Play | None = None
-    odds: Callable[[OddsContext], OddsPage | None] | None = None
+    odds: Callable[[OddsContext], OddsPage] | None = None
     texts: Callable[[], tuple[Rule, ...]] = _no_texts
     lookup: RuleLookup | None = None
     is_public: bool = False

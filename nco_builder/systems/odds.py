@@ -109,16 +109,32 @@ class OddsChart(Frozen):
     notes: tuple[str, ...] = ()
 
 
+class OddsBeginning(Frozen):
+    """What a document needs before it has odds.
+
+    Attributes:
+        said: what the odds are about, and that there is none yet.
+        button: leads to where it is added.
+        offer: the key of the shelf's offer that adds it at once; "" if the player chooses one.
+    """
+
+    said: str
+    button: str
+    offer: str = ""
+
+
 class OddsPage(Frozen):
     """The odds of a row: whose they are, what they depend on, the charts.
 
-    `states` says what the game knows of those in it, "" without a game.
+    `states` says what the game knows of those in it, "" without a game. Only a document that has
+    nothing to compute has a `beginning`, and nothing else.
     """
 
-    title: str
+    title: str = ""
     choices: tuple[OddsChoice, ...] = ()
     charts: tuple[OddsChart, ...] = ()
     states: str = ""
+    beginning: OddsBeginning | None = None
 
 
 def choice(  # noqa: PLR0913 - what is offered, and how it begins
@@ -203,6 +219,11 @@ def reach_chance(dice: int, least: int) -> Fraction:
         sums(few)
     ways = sums(dice)
     return Fraction(sum(ways[max(0, least) :]), len(FACES) ** dice)
+
+
+def without_vehicles(said: str) -> OddsPage:
+    """Return the page of a document without a vehicle that has odds."""
+    return OddsPage(beginning=OddsBeginning(said, _("Take a vehicle")))
 
 
 def not_known(what: str, how: str = "") -> str:

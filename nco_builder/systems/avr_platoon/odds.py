@@ -23,6 +23,7 @@ from nco_builder.systems.odds import (
     by_the_game,
     choice,
     not_known,
+    without_vehicles,
     yes_or_no,
 )
 
@@ -78,16 +79,18 @@ def _enemies(context: OddsContext) -> Iterator[tuple[str, EnemyVehicle]]:
                 yield f"game:{at}:{place}", EnemyVehicle(vehicle.type, state, hidden)
 
 
-def odds(context: OddsContext) -> OddsPage | None:
+def odds(context: OddsContext) -> OddsPage:
     """Return the odds of the selected vehicle's guns, else of the first one that has any."""
     platoon: ResolvedPlatoon | None = context.judgement.resolved
     if platoon is None or not platoon.known:
-        return None
+        return without_vehicles(_("The odds are about vehicles of known types. There is none yet."))
     armed = next((each for each in platoon.known if each.type.guns), platoon.known[0])
     match context.row:
         case ("vehicles", int(place), *_) if place < len(platoon.vehicles):
             vehicle = platoon.vehicles[place]
-            return _Fire(context, platoon, vehicle).page() if vehicle else None
+            if vehicle is None:
+                return without_vehicles(_("Its type is not known."))
+            return _Fire(context, platoon, vehicle).page()
     return _Fire(context, platoon, armed).page()
 
 

@@ -28,6 +28,9 @@ SYSTEM_CARDS = Source(section="System Cards")
 FIRE = Source(section="Tank Fire Resolution Procedure")
 STRIKES = Source(section="Air and Artillery strikes")
 
+NEW_CARD = "new:vehicle"
+"""The key of the shelf's offer of an empty data card."""
+
 
 def units(deck: CommandDeck) -> Iterator[tuple[DocPath, DeckUnit]]:
     """Yield all units with their paths."""

@@ -9,13 +9,14 @@ from nco_builder.language import _
 from nco_builder.language.words import capital, listed, signed
 from nco_builder.sheets.words import number
 from nco_builder.systems.fluid_deck.model import DataCard, bare, side_of
-from nco_builder.systems.fluid_deck.names import vehicle_name
+from nco_builder.systems.fluid_deck.names import NEW_CARD, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import tables_in_use
 from nco_builder.systems.fluid_deck.tally import state_of
 from nco_builder.systems.odds import (
     FACES,
     YES,
     OddsBar,
+    OddsBeginning,
     OddsChart,
     OddsPage,
     by_the_game,
@@ -71,12 +72,13 @@ def _needs(label: str, size: int, dice: int, armor: int) -> str:
     return template.format(range=label, size=min(TEN, size), dice=number(dice), armor=number(armor))
 
 
-def odds(context: OddsContext) -> OddsPage | None:
-    """Return the odds of a data card's guns; None without data cards."""
+def odds(context: OddsContext) -> OddsPage:
+    """Return the odds of a data card's guns."""
     judgement: JudgedDeck = context.judgement
     deck = judgement.document
     if judgement.resolved is None or not deck.vehicles:
-        return None
+        said = _("A deck's odds are about its data cards. It has none yet.")
+        return OddsPage(beginning=OddsBeginning(said, _("New data card"), NEW_CARD))
     place = _shooter(context.row, deck)
     return _Fire(context, deck, place, judgement.resolved.rules).page()
 

@@ -34,7 +34,7 @@ from nco_builder.systems.fluid_deck.model import (
     TerrainMove,
     bare,
 )
-from nco_builder.systems.fluid_deck.names import shown, side_name, unit_name, vehicle_name
+from nco_builder.systems.fluid_deck.names import NEW_CARD, shown, side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import chance_before, needs_of, tables_in_use
 from nco_builder.systems.page import (
     BuilderPage,
@@ -91,9 +91,7 @@ def shelf(context: PageContext) -> Shelf:
     owner = deck.sides[side].units[unit].name if side is not None and unit is not None else ""
     kept = tuple(each for each in context.own if isinstance(each, DataCard))
     line = _("Size, Armor, move and guns are yours to enter")
-    new = Offer(
-        "new:vehicle", _("New data card"), "", line, change=adding(new_data_card(), deck, owner)
-    )
+    new = Offer(NEW_CARD, _("New data card"), "", line, change=adding(new_data_card(), deck, owner))
     offers = (new, *(_own(place, card, deck, owner) for place, card in enumerate(kept)))
     groups.append(OfferGroup(_("My data cards") if kept else _("Data cards"), offers))
     begin = tuple(_begin(deck, side, named))

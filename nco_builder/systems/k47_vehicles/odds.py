@@ -35,6 +35,7 @@ from nco_builder.systems.odds import (
     by_the_game,
     choice,
     not_known,
+    without_vehicles,
     yes_or_no,
 )
 
@@ -199,17 +200,19 @@ def _told_apart(aims: Iterable[tuple[str, AimedVehicle]]) -> Iterator[tuple[str,
         seen[key] += 1
 
 
-def odds(context: OddsContext) -> OddsPage | None:
-    """Return the odds of the selected vehicle, else of the first; None without a known one."""
+def odds(context: OddsContext) -> OddsPage:
+    """Return the odds of the selected vehicle, else of the first."""
     force: Force = context.judgement.document
     if context.judgement.resolved is None or not force.vehicles:
-        return None
+        return without_vehicles(_("The odds are about vehicles. There is none yet."))
     place = 0
     match context.row:
         case ("vehicles", int(at), *_) if at < len(force.vehicles):
             place = at
     known = context.judgement.resolved.vehicles[place]
-    return None if known is None else _Odds(context, force, place, known).page()
+    if known is None:
+        return without_vehicles(_("Its class is not known."))
+    return _Odds(context, force, place, known).page()
 
 
 def rammed(me: DamageOdds, target: DamageOdds) -> tuple[Ends, Ends]:
@@ -386,7 +389,7 @@ class _Odds:
         states = [(each.name, each.said) for each in (self._own, self._theirs) if each is not None]
         name = single_line(vehicle_name(self._vehicle, self._place))
         return OddsPage(
-            _("{shooter} fires").format(shooter=name),
+            name if self._weapon is None else _("{shooter} fires").format(shooter=name),
             tuple([each for each in found if each is not None]),
             tuple(self._charts(target)),
             by_the_game(states),
@@ -413,16 +416,22 @@ class _Odds:
         return DamageOdds(sort_of(self._vehicle, self._known, stuck=stuck), self._rules)
 
     def _charts(self, target: DamageOdds | None) -> Iterator[OddsChart]:
-        yield self._hit(target)
+        hit = self._hit(target)
+        if self._weapon is not None:
+            yield hit
         if target is not None and self._known.against_vehicles != "no":
             yield self._assault(target)
         yield self._assaulted()
+        if self._weapon is None:
+            yield hit
 
     def _hit(self, target: DamageOdds | None) -> OddsChart:
         title = _("One hit")
         if self._weapon is None:
             name = single_line(vehicle_name(self._vehicle, self._place))
-            return OddsChart("hit", title, unknown=_("{name} has no weapon.").format(name=name))
+            unknown = _("{name} has no weapon.").format(name=name)
+            leads_to: DocPath = ("vehicles", self._place, "weapons")
+            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to)
         weapon = self._chosen
         men = self._at_men
         armoured = target is not None and target.sort.armoured
@@ -431,10 +440,10 @@ class _Odds:
         if weapon.small_arms and armoured:
             return OddsChart("hit", title, unknown=_("Small arms do no damage to armor."))
         if weapon.pen is None:
-            path: DocPath = ("vehicles", self._place, "weapons", int(self._chosen_place), "pen")
+            leads_to = ("vehicles", self._place, "weapons", int(self._chosen_place), "pen")
             how = _("Enter that of your weapons chart.")
             unknown = not_known(_("Pen of the weapon"), how)
-            return OddsChart("hit", title, unknown=unknown, leads_to=path)
+            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to)
         if men:
             at = int(self._target.chosen.removeprefix(MEN))
             value = self._rules.damage_values.infantry[at].value

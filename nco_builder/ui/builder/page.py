@@ -277,6 +277,7 @@ class BuildingPage(TablePage):
 
         panel = OddsPanel(self._document, parent)
         panel.field_wanted.connect(self.go_to)
+        panel.begin_wanted.connect(self.begin_odds)
         return panel
 
     def _width_for_all(self) -> int:
@@ -358,6 +359,18 @@ class BuildingPage(TablePage):
         begin = self._document.page.shelf.begin
         if begin:
             self._begin(begin[0])
+
+    def begin_odds(self, offer: str) -> None:
+        """Add what the odds are about, or focus what it is chosen from.
+
+        Args:
+            offer: the key of the offer that adds it; "" if the player chooses one.
+        """
+        for each in self._document.page.shelf.offers:
+            if each.key == offer:
+                self._begin(each)
+                return
+        self.shelf.list.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _hold(self) -> None:
         """Keep the selection while the player edits its fields."""

@@ -52,9 +52,19 @@ def shade(place: int, count: int) -> QColor:
     return mixed
 
 
+def told_ends(chart: OddsChart) -> range:
+    """Return the ends whose chance is printed after a bar.
+
+    They are the gravest ones or, if those never happen, the gravest one that does.
+    """
+    first = next((at for at in range(len(chart.ends)) if any(b.chances[at] for b in chart.bars)), 0)
+    never = chart.told <= first < len(chart.ends) - 1
+    return range(first, first + 1) if never else range(chart.told)
+
+
 def told(bar: OddsBar, chart: OddsChart) -> Fraction:
     """Return the chance that is printed after a bar."""
-    return sum(bar.chances[: chart.told], start=bar.chances[0] * 0)
+    return sum((bar.chances[at] for at in told_ends(chart)), start=bar.chances[0] * 0)
 
 
 def in_words(bar: OddsBar, chart: OddsChart) -> str:
@@ -81,7 +91,8 @@ class ChartPainter:
     @property
     def heading(self) -> str:
         """Return what the numbers after the bars are chances of."""
-        return self.chart.heading or self.chart.ends[0]
+        first = told_ends(self.chart).start
+        return self.chart.ends[first] if first else self.chart.heading or self.chart.ends[0]
 
     @property
     def height(self) -> int:

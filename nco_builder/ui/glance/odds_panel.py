@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, Protocol
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QTimer, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
@@ -24,7 +24,7 @@ from nco_builder.ui.glance.bars import BarChart
 from nco_builder.ui.glance.figures import ROW_HEIGHT, NumberModel, NumberTable
 from nco_builder.ui.glance.shown import percent
 from nco_builder.ui.parts.chip_flow import ChipFlow
-from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -199,9 +199,12 @@ class OddsPanel(QFrame):
 
     Signals:
         field_wanted: the path of a field in which something unknown is entered.
+        begin_wanted: the key of the offer that adds what the odds are about; "" if the player
+            chooses one.
     """
 
     field_wanted = Signal(object)
+    begin_wanted = Signal(str)
 
     def __init__(self, document: WithRows, parent: QWidget) -> None:
         super().__init__(parent)
@@ -214,6 +217,7 @@ class OddsPanel(QFrame):
         self._sections: dict[str, ChartSection] = {}
         self._order: list[tuple[str, bool]] = []
         self._charted: list[str] = []
+        self._offer = ""
         self.shown: OddsPage | None = None
         self._soon = QTimer(self)
         self._soon.setSingleShot(True)
@@ -244,12 +248,8 @@ class OddsPanel(QFrame):
         self._states = plain_label(self, "hint")
         self._states.setObjectName("odds_states")
         self._nothing = EmptyState("odds_nothing", self)
-        self._nothing.said.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # nothing else may take it
-        self._nothing.said.setText(_("Nothing to show yet."))
-        self._nothing.hint.setText(
-            _("The odds are those of a vehicle, in a deck those of its data card. Add one first.")
-        )
-        self._nothing.lay_out()
+        self._begin = push_button(self._nothing, "odds_begin", "", self._want_one)
+        self._nothing.lay_out(self._begin)
         self._inside = QWidget(self)
         set_look(self._inside, role="content")
         self._choices = QGridLayout()
@@ -301,7 +301,7 @@ class OddsPanel(QFrame):
             if row.widget.isVisibleTo(self):
                 row.widget.setFocus()
                 return
-        (self._as_table if self.shown else self._nothing.said).setFocus()
+        (self._as_table if self.shown else self._begin).setFocus()
 
     def pick(self, key: str, value: str) -> None:
         """Choose something the odds depend on.
@@ -312,6 +312,9 @@ class OddsPanel(QFrame):
         since = next((each.since for each in self._choices_shown() if each.key == key), "")
         self._picked.setdefault(self._document.kind.format, {})[key] = value, since
         self.refresh()
+
+    def _want_one(self) -> None:
+        self.begin_wanted.emit(self._offer)
 
     def _choices_shown(self) -> tuple[OddsChoice, ...]:
         return self.shown.choices if self.shown else ()
@@ -327,7 +330,15 @@ class OddsPanel(QFrame):
 
     def refresh(self) -> None:
         """Show the odds of the selected row."""
-        self.shown = page = self._made()
+        page = self._made()
+        beginning = page.beginning if page is not None else None
+        if beginning is not None:
+            page = None
+            ensure_glyphs(beginning.said)
+            self._nothing.said.setText(beginning.said)
+            self._begin.setText(beginning.button)
+            self._offer = beginning.offer
+        self.shown = page
         self._nothing.setVisible(page is None)
         self._as_table.setVisible(page is not None)
         self._area.setVisible(page is not None)
@@ -357,15 +368,15 @@ class OddsPanel(QFrame):
             games=document.games,
             game=document.game,
         )
-        page: OddsPage | None = make(context)
-        since = {each.key: each.since for each in page.choices} if page else {}
+        page: OddsPage = make(context)
+        since = {each.key: each.since for each in page.choices}
         stale = [key for key, (_value, of) in picked.items() if since.get(key, of) != of]
         if not stale:
             return page
         for key in stale:
             del picked[key]
         known = {key: value for key, (value, _since) in picked.items()}
-        again: OddsPage | None = make(context.replace(picked=known))
+        again: OddsPage = make(context.replace(picked=known))
         return again
 
     def _show_choices(self, page: OddsPage) -> None:

@@ -93,6 +93,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.settings.settings import Settings
     from nco_builder.systems.nco_rules_pack.model import RulesPack
+    from nco_builder.ui.builder.odds_page import ChancesPage
     from nco_builder.ui.builder.page import BuildingPage
     from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.document.recovery import Recovery
@@ -203,10 +204,22 @@ def _connect_squad(window: MainWindow, page: SquadPage) -> None:
     page.pack_wanted.connect(show)
 
 
+def _connect_odds(window: MainWindow, page: ChancesPage) -> None:
+    """Let what is missing be entered on the page with the fields."""
+
+    def builder() -> BuildingPage:
+        window.pages.turn_to("builder")
+        return cast("BuildingPage", window.pages.currentWidget())
+
+    page.panel.field_wanted.connect(lambda path: builder().go_to(path))
+    page.panel.begin_wanted.connect(lambda offer: builder().begin_odds(offer))
+
+
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
     "event_page": connect_event,
+    "odds_page": _connect_odds,
     "squad_page": _connect_squad,
 }
 """Connections of pages, made once they exist."""

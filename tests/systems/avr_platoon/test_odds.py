@@ -48,9 +48,7 @@ def platoon(
 
 
 def page_of(document: Platoon, **picked: str) -> OddsPage:
-    found = odds(OddsContext(judge(document), ("vehicles", 0), picked))
-    assert found
-    return found
+    return odds(OddsContext(judge(document), ("vehicles", 0), picked))
 
 
 def chart(document: Platoon, key: str = "hit", **picked: str) -> OddsChart:
@@ -159,9 +157,7 @@ def in_game(document: Platoon, *moves: str, **picked: str) -> OddsPage:
     assert SYSTEM.play is not None
     game = states_of(SYSTEM.play, judge(document), 0, moves)[-1]
     context = OddsContext(judge(document), ("vehicles", 0), picked, games=(game,), game=game)
-    found = odds(context)
-    assert found
-    return found
+    return odds(context)
 
 
 def chosen(page: OddsPage) -> dict[str, str]:
@@ -205,7 +201,6 @@ def test_a_vehicle_that_is_not_in_the_game_has_no_state() -> None:
     for place in (0, 1):
         context = OddsContext(judge(changed), ("vehicles", place), game=game, games=(game,))
         found = odds(context)
-        assert found
         assert found.states == ""
         assert chosen(found)["move"] == "still"
 
@@ -214,9 +209,7 @@ def against(document: Platoon, enemy: Platoon, *moves: str, **picked: str) -> Od
     """Return the odds of the first vehicle against those of a game of the enemy."""
     assert SYSTEM.play is not None
     game = states_of(SYSTEM.play, judge(enemy), 0, moves)[-1]
-    found = odds(OddsContext(judge(document), ("vehicles", 0), picked, games=(game,)))
-    assert found
-    return found
+    return odds(OddsContext(judge(document), ("vehicles", 0), picked, games=(game,)))
 
 
 def test_an_enemy_is_aimed_at_in_the_state_of_his_tally() -> None:

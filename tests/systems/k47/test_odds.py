@@ -165,7 +165,6 @@ def test_a_strike_of_a_walker_is_that_of_all_throws(mine: int, theirs: int, dice
 def charts(vehicle: ForceVehicle, picked: dict[str, str]) -> dict[str, OddsChart]:
     force = Force(ruleset="k47-vehicles", vehicles=(vehicle,))
     found = odds(OddsContext(judge(force), ("vehicles", 0), picked))
-    assert found
     return {each.key: each for each in found.charts}
 
 
@@ -178,7 +177,6 @@ def chart(pen: int | None, **picked: str) -> OddsChart:
 def test_men_are_called_by_their_training() -> None:
     force = Force(ruleset="k47-vehicles", vehicles=(vehicle_of("medium_tank", "tracked"),))
     found = odds(OddsContext(judge(force), ("vehicles", 0)))
-    assert found
     target = next(each for each in found.choices if each.key == "target")
     assert target.options[-1] == ("men:2", "Infantry, gun: veteran, 5+")
 
@@ -233,7 +231,7 @@ def in_games(
     games = [played(force, mine)] if mine else []
     if theirs:
         games.append(played(Force(ruleset="k47-vehicles", vehicles=enemies), theirs))
-    found = odds(
+    return odds(
         OddsContext(
             judge(force),
             ("vehicles", 0),
@@ -244,8 +242,6 @@ def in_games(
             game=games[0] if mine else None,
         )
     )
-    assert found
-    return found
 
 
 def played(force: Force, moves: tuple[str, ...]) -> TallyGame:
@@ -329,7 +325,6 @@ def test_a_changed_vehicle_of_the_enemy_keeps_its_state() -> None:
     found = odds(
         OddsContext(judge(force), ("vehicles", 0), own=own, facing=(changed,), games=(game,))
     )
-    assert found
     assert targets(found) == ["Sherman (Run)", "Spare"]
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QTableView, QToolButton
@@ -11,6 +11,7 @@ from PySide6.QtWidgets import QApplication, QComboBox, QLabel, QPushButton, QTab
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit, at_path
+from nco_builder.schema.record import Value
 from nco_builder.settings.settings import Settings
 from nco_builder.systems.avr_platoon.model import VehicleProfile
 from nco_builder.systems.fluid_deck.model import CommandDeck, DataCard
@@ -20,7 +21,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.table_game import game_of
-from nco_builder.ui.glance.bars import BarChart, ChartPainter
+from nco_builder.ui.glance.bars import BarChart, ChartPainter, told
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
@@ -34,7 +35,6 @@ if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
 
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.schema.record import Value
 
 WIDE = 1900
 
@@ -138,6 +138,90 @@ def test_what_is_not_known_leads_to_its_field(vehicles: BuildingPage, qtbot: QtB
     vehicles.activateWindow()
     enter.click()
     qtbot.waitUntil(lambda: vehicles.document.chosen == ())
+
+
+def window_of(document: Any, app: QApplication, qtbot: QtBot) -> MainWindow:  # noqa: ANN401 - of any kind
+    window = MainWindow(OpenDocument(kind_for(document), document, None, app), Settings())
+    qtbot.addWidget(window)
+    window.resize(960, 540)
+    window.show()
+    return window
+
+
+def test_the_page_of_the_odds_leads_to_missing_weapons(looks: QApplication, qtbot: QtBot) -> None:
+    window = window_of(sample("tiger-and-stuart"), looks, qtbot)
+    window.turn_to("odds")
+    panel = window.pages.made_of(ChancesPage).panel
+    assert panel.shown
+    assert panel.shown.title == "Tiger I"
+    assert [bool(chart.bars) for chart in panel.shown.charts] == [True, True, False]
+    button(panel, "odds_hit_enter").click()
+    assert window.pages.shown == "builder"
+    page = window.pages.made_of(BuildingPage)
+    assert page.document.chosen == ("vehicles", 0)
+    focused = window.focusWidget()
+    assert isinstance(focused, QPushButton)
+    window.pages.stop()
+
+
+def test_a_deck_without_data_cards_begins_one_from_its_odds(
+    looks: QApplication, qtbot: QtBot
+) -> None:
+    window = window_of(sample("russian-front-1942"), looks, qtbot)
+    window.turn_to("odds")
+    panel = window.pages.made_of(ChancesPage).panel
+    said = panel.findChild(QLabel, "odds_nothing_text")
+    assert said
+    assert said.text() == "A deck's odds are about its data cards. It has none yet."
+    begin = button(panel, "odds_begin")
+    assert window.focusWidget() is begin
+    begin.click()
+    assert window.pages.shown == "builder"
+    page = window.pages.made_of(BuildingPage)
+    assert len(at_path(page.document.value, ("vehicles",))) == 1
+    assert page.document.chosen == ("vehicles", 0)
+    window.turn_to("odds")
+    assert panel.shown
+    window.undo()
+    window.pages.stop()
+
+
+@pytest.mark.parametrize("name", ["panzer-zug", "tiger-and-stuart"])
+def test_without_vehicles_the_odds_lead_to_those_that_can_be_taken(
+    looks: QApplication, qtbot: QtBot, name: str
+) -> None:
+    window = window_of(sample(name).replace(vehicles=()), looks, qtbot)
+    window.turn_to("odds")
+    button(window.pages.made_of(ChancesPage).panel, "odds_begin").click()
+    assert window.pages.shown == "builder"
+    assert window.focusWidget() is window.pages.made_of(BuildingPage).shelf.list
+    assert window.pages.made_of(BuildingPage).shelf.list.isVisible()
+    window.pages.stop()
+
+
+def sample(name: str) -> Any:  # noqa: ANN401 - of any kind
+    return read_document(paths.data() / "samples" / f"{name}.nco")
+
+
+def button(panel: OddsPanel, name: str) -> QPushButton:
+    found = panel.findChild(QPushButton, name)
+    assert found
+    return found
+
+
+def test_numbers_after_bars_are_chances_of_what_can_happen(
+    looks: QApplication, qtbot: QtBot
+) -> None:
+    window = window_of(sample("tiger-and-stuart"), looks, qtbot)
+    window.turn_to("odds")
+    page = window.pages.made_of(ChancesPage).panel.shown
+    assert page
+    charts = {chart.title: ChartPainter(chart, 400) for chart in page.charts}
+    assert charts["Assault on the target"].heading == "Knocked out"
+    assert charts["Infantry assaults it"].heading == "On fire"
+    last = charts["Infantry assaults it"].chart.bars[-1]
+    assert told(last, charts["Infantry assaults it"].chart) == last.chances[1] > 0
+    window.pages.stop()
 
 
 @of_a_platoon
