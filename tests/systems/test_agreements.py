@@ -15,6 +15,7 @@ from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import Platoon
+from nco_builder.systems.fluid_deck.deck_list import readings
 from nco_builder.systems.k47_vehicles.model import Force, vehicle_of
 
 if TYPE_CHECKING:
@@ -97,9 +98,11 @@ def told_by(sheet: str, document: Any) -> str:  # noqa: ANN401 - of any kind
     return "\n".join(text for block in blocks_of(content) for text in texts(block))
 
 
-def test_the_list_counts_what_is_open_as_the_check_does() -> None:
+def test_the_list_counts_what_the_check_leaves_open_and_the_readings_it_rests_on() -> None:
     before = deck()
-    rulings = tuple(dict.fromkeys(opened(judged(before)[1])))
+    found = opened(judged(before)[1])
+    rulings = tuple(dict.fromkeys([*found, *readings(judged(before)[1])]))
+    assert len(rulings) > len(found) > 0
     assert f"{len(rulings)} rulings to agree" in told_by("roster", before)
     after = before.replace(agreed=rulings[:-1])
     assert "1 ruling to agree" in told_by("roster", after)
@@ -111,8 +114,8 @@ def test_the_list_of_a_platoon_counts_the_readings_it_rests_on() -> None:
     plain = read_document(next(iter(samples(system_named("avr-platoon")).values())))
     assert opened(judged(plain)[1]) == []
     said = told_by("roster", plain)
-    assert "4 rulings to agree" in said
-    assert said.count(" Agreed:") == 4
+    assert "5 rulings to agree" in said
+    assert said.count(" Agreed:") == 5
 
 
 def test_the_command_line_tells_what_is_agreed(

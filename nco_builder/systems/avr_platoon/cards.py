@@ -40,7 +40,7 @@ from nco_builder.sheets.words import (
 )
 from nco_builder.systems.avr_platoon.judge import MOST_BOXES
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
-from nco_builder.systems.avr_platoon.roster import to_agree, wounds_and_crew, wrong_with
+from nco_builder.systems.avr_platoon.roster import TURNS, to_agree, wounds_and_crew, wrong_with
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
     NOT_KNOWN,
@@ -134,7 +134,7 @@ def tracks(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     """Return boxes for wounds and crew, and the effects of a small crew."""
     line = wounds_and_crew(vehicle)
     if vehicle.officer:
-        save = _("saves on {save}").format(save=needs(rules.crew.officer_save))
+        save = _("saves his own wounds on {save}").format(save=needs(rules.crew.officer_save))
         officer = OFFICERS[vehicle.officer].of(1)
         line = (
             *line,
@@ -428,7 +428,7 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     """Yield bailing out, the KO chart, and escaping from a destroyed vehicle."""
     carries = vehicle.has("transport") or vehicle.has("open_hull")
     who = _("crew and passengers") if carries else _("crew")
-    text = _("{who} out, each on {need}; courage test to get back in.")
+    text = _("{who} bail out, each on {need}, else lost; courage test to get back in.")
     lead = _("Damaged, or hit by h or t of strength {strength}")
     yield shortly(
         lead.format(strength=f"{rules.crew.forced_by_strength}+"),
@@ -437,7 +437,8 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     roll = _("Damage roll of {face}").format(face=rules.damage.ko_on)
     yield (
         Text(f"{roll} ", "strong"),
-        Text(_("KO chart, too") + " · "),
+        Text(_("KO chart, too, unless a {face} is needed").format(face=rules.damage.ko_on)),
+        Text(" · "),
         Text(_("Destroyed") + " ", "strong"),
         *strong(_("out, each on {need}").format(need=needs(vehicle.escape))),
         Text(" · "),
@@ -541,7 +542,6 @@ def _aboard(type_: VehicleProfile) -> Paragraph:
 
 
 COMMAND = {"platoon": N_("command"), "company": N_("company command")}
-TURNS = 10
 Row = tuple[str, str, str, str, str]
 
 
@@ -600,7 +600,7 @@ def _unit_parts(platoon: ResolvedPlatoon) -> Iterator[Block]:
         _("the platoon is one unit"),
         (Points(tuple(together(platoon)), bullets=True),),
     )
-    turns = ticks([str(turn) for turn in range(1, TURNS + 1)])
+    turns = ticks([str(turn) for turn in TURNS])
     yield Panel(_("Turns"), _("tick: courage failed"), (Points((turns,)),))
 
 
@@ -651,7 +651,7 @@ def together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     rules = platoon.rules
     said = [_('Within {inches}" of each other.').format(inches=rules.movement.unity_in)]
     if any(each.officer for each in platoon.known):
-        save = _("Officers save their wounds on {need}.")
+        save = _("Officers save wounds of their own on {need}.")
         said.append(save.format(need=needs(rules.crew.officer_save)))
     yield strong(" ".join(said))
     yield _courage(platoon)
@@ -661,8 +661,8 @@ def together(platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     )
     yield strong(text)
     crews = _(
-        "Crews: two reduced ones may join in a vehicle of the same type. Getting out takes a "
-        "courage test, getting in none."
+        "Crews: two reduced ones may join in a vehicle of the same type. Dismounting takes a "
+        "courage test, getting back in only after bailing out."
     )
     yield strong(crews)
 

@@ -255,9 +255,7 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
     stuck = _("MGs only; had it moved {inches} or more: {wounds} wound").format(
         inches=inches(rule.wound_from_in), wounds=rule.wounds
     )
-    heavy = _("(Heavy {faces}, {ruling})").format(
-        faces=faces(rule.heavy_resumes), ruling=f"{OPEN}{NBSP}{ruling_name('AVR-11')}"
-    )
+    heavy = _("(Heavy {faces} {mark})").format(faces=faces(rule.heavy_resumes), mark=OPEN)
     free = Text(_("next turn: free again"), "strong")
     yield Rolls(
         (

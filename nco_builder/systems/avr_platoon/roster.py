@@ -41,6 +41,7 @@ from nco_builder.systems.avr_platoon.judge import (
     WITH_RANGE,
     sentence,
 )
+from nco_builder.systems.avr_platoon.model import KoDice
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -122,6 +123,7 @@ def readings(platoon: ResolvedPlatoon) -> list[str]:
     guns = [gun for each in known for gun in each.type.guns]
     shipped = platoon.rules.types_by_id
     asked = {
+        "AVR-03": bool(known) and not (platoon.platoon.ko_dice or KoDice()).says_something,
         "AVR-11": any(each.has("heavy") and each.has("fully_tracked") for each in known),
         "AVR-14": any(gun.gun_class in WITH_RANGE for gun in guns),
         "AVR-15": any(gun.gun_class in WITH_RANGE for gun in guns),

@@ -69,8 +69,8 @@ def strike_lines(judgement: JudgedDeck) -> tuple[Paragraph, ...]:
     all_under = woven(
         _(
             "All under them: hit by Size, then bomber {bomber}, fighter {fighter}, artillery "
-            "{artillery}; against armor {extra}, as from the flank. Soft skins and infantry: as "
-            "usual."
+            "{artillery}; against armor {extra}, the die of a flank hit and not another. Soft "
+            "skins and infantry: as usual."
         ),
         bomber=strong(_("{count}D6").format(count=strikes.dice["bomber"])),
         fighter=strong(_("{count}D6").format(count=strikes.dice["fighter"])),

@@ -119,9 +119,9 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
     return Plate(_("Where it comes in"), drawing)
 
 
-MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 20.0, 2
+MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 17.0, 2
 """Of a marker, in millimetres; so few abreast that they fit beside a plate."""
-OF_A_KIND, OF_RARE_ONES = 6, 4
+OF_A_KIND, OF_RARE_ONES, OF_A_FEW = 6, 4, 2
 """How many markers of a kind there are."""
 
 
@@ -137,15 +137,18 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
     moving = _("{own} when it fires, {target} at it").format(
         own=mods, target=signed(fire.target_moving)
     )
-    suppressed = _("tests morale first: {need}+ on {dice}D6").format(
-        need=morale.pass_at, dice=morale.dice
-    )
+    test = _("{need}+ on {dice}D6").format(need=morale.pass_at, dice=morale.dice)
+    morale_test = _("struck, or the last tank: {test}").format(test=test)
+    suppressed = _("tests morale first: {test}").format(test=test)
     hull_down = _("{mod} at it from the front, until it moves").format(mod=signed(fire.hull_down))
     kinds = (
         (pgettext("marker", "Moving"), moving, OF_A_KIND),
         (pgettext("marker", "Overwatch"), _("a shot ends it"), OF_RARE_ONES),
         (pgettext("marker", "Hull down"), hull_down, OF_RARE_ONES),
         (pgettext("marker", "Suppressed"), suppressed, OF_RARE_ONES),
+        (pgettext("marker", "Morale"), morale_test, OF_RARE_ONES),
+        (pgettext("marker", "Gun"), _("main gun disabled"), OF_A_FEW),
+        (pgettext("marker", "Immobile"), _("immobilized"), OF_A_FEW),
     )
     lines: list[Polyline] = []
     labels: list[Label] = []
@@ -159,7 +162,7 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
         labels.append(Label(middle, y + 10, told, "center", size=TEXT_SIZE, width=wide))
     width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
     height = len(markers) / IN_A_ROW * MARKER_HEIGHT + 2 * EDGE
-    shows = _("Markers to cut out: moving, overwatch, hull down, suppressed")
+    shows = _("Markers to cut out for what lasts: moved, suppressed, disabled")
     drawing = Drawing(width, height, tuple(lines), tuple(labels), shows=shows)
     return Plate(_("Markers"), drawing)
 
@@ -333,7 +336,7 @@ def _attack(kind: AircraftKind, rules: FluidRules) -> str:
     strikes = rules.strikes
     return _(
         "Every model under it is attacked: hit by Size, then {dice}D6 against Armor, +{extra}D6 "
-        "{mark} against an AFV, as from the flank."
+        "{mark} against an AFV, the die of a flank hit."
     ).format(dice=strikes.dice[kind], extra=strikes.extra_dice, mark=AGREE)
 
 
@@ -368,7 +371,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
     _dash(sheet, middle, EDGE + 10, _("dash: points at the observer"), width)
     text = _(
         "Every model under it is attacked: hit by Size, then the agreed dice against Armor, "
-        "+{extra}D6 {mark} against an AFV, as from the flank."
+        "+{extra}D6 {mark} against an AFV, the die of a flank hit."
     ).format(extra=rules.strikes.extra_dice, mark=AGREE)
     _says(sheet, middle, EDGE + height * 0.72, text, width - 20)
     yield Plate(_artillery("low"), sheet.drawing(width, height))

@@ -65,7 +65,8 @@ def _tanks(rules: Chapter) -> Panel:
         "against a tank or walker always an order test at {mod}. Each D6, armor plus its damage "
         "value; equal: both lose. A loser is destroyed if soft-skinned, else takes a result, "
         "superficial if its value is the higher. A winner is unhurt if its value is the higher, "
-        "else takes a superficial result. All halt: Down, {pins} pin."
+        "else takes a superficial result. The target may shoot first. All left halt: Down, {pins} "
+        "pin besides those of shots and results."
     ).format(mod=signed(tanks.order_test), pins=signed(tanks.pins_after))
     aside = _("damage value {least}, no automatons").format(least=least_die(tanks.least_value))
     told = (line(_("Infantry, guns"), men), line(_("Vehicles"), vehicles))
@@ -84,13 +85,14 @@ def _walkers(rules: Chapter) -> Panel:
         "Run, straight; {dice} and one a fist against its D6; {higher} on each with the higher "
         "damage value, {lower} with the lower. Any die higher: soft-skins are destroyed, armor "
         "gets {pins} pin and a result, superficial if its value is the higher. Else {pins} pin. "
-        "The walker steps back {back}."
+        "The walker steps back {back}. One below {least} may do so, too."
     ).format(
         dice=dice_text(strike.dice),
         higher=signed(strike.higher),
         lower=signed(strike.lower),
         pins=strike.pins,
         back=inches(strike.back),
+        least=walkers.least_value,
     )
     told = (
         line(_("Infantry, guns"), men),

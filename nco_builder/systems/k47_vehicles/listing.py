@@ -297,8 +297,9 @@ def _means(words: str) -> Text:
 
 
 def _reading(ruling: str) -> Paragraph:
+    """Return a reading after its question, without which few decisions say what to agree on."""
     known = ruling_of(ruling)
-    return ruling_asked(known.name, known.decision)
+    return ruling_asked(known.name, f"{known.question} {known.decision}")
 
 
 def _sections(judgement: Judged[Force]) -> Iterator[Section]:

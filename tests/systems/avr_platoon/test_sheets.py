@@ -24,7 +24,7 @@ from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Grid, Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.systems.avr_platoon import SYSTEM
-from nco_builder.systems.avr_platoon.model import Platoon
+from nco_builder.systems.avr_platoon.model import KoDice, Platoon
 from nco_builder.systems.avr_platoon.tally import RULES, begin
 from nco_builder.systems.tally import UnitTrack, do
 from tests.depth import tries
@@ -180,7 +180,7 @@ def test_a_transport_still_drives_with_one_man() -> None:
     assert "1 left it still drives" in said
     assert "no move" not in said
     assert "Carries 10: " in said
-    assert "crew and passengers out, each on 4+" in said
+    assert "crew and passengers bail out, each on 4+, else lost" in said
 
 
 def test_a_heavy_vehicle_is_free_on_four() -> None:
@@ -189,7 +189,7 @@ def test_a_heavy_vehicle_is_free_on_four() -> None:
 
 def test_an_open_top_helps_to_bail_out_but_not_from_a_wreck() -> None:
     said = card(of({**HEAVY, "traits": ["open_top"]}))
-    assert "crew out, each on 3+" in said
+    assert "crew bail out, each on 3+, else lost" in said
     assert "Destroyed out, each on 5+" in said
 
 
@@ -221,7 +221,7 @@ def test_a_gun_of_class_h_has_one_need_and_its_range() -> None:
         ({"traits": []}, {}, ("Terrain", "stuck", "Heavy")),
         ({}, {}, ("out 2+", "MG", "Communications", "Open", "Carries", "Recovery", "turret")),
         ({"turret": True}, {"upgrades": ["tread_guards"]}, ("tread☐", "☐ tread")),
-        ({}, {"command": "none"}, ("lieutenant", "captain", "saves on")),
+        ({}, {"command": "none"}, ("lieutenant", "captain", "saves his own wounds")),
     ],
 )
 def test_a_card_says_nothing_of_what_its_vehicle_has_not(
@@ -341,6 +341,7 @@ def test_points_that_are_not_known_are_a_line() -> None:
 def test_the_platoon_card_tells_unity_courage_and_readings_by_name() -> None:
     said = card(sample(), 3)
     assert 'Within 4" of each other.' in said
+    assert "getting back in only after bailing out" in said
     assert "with C 4." in said
     assert "◆ Half the practical range: Up to and including half" in said
     assert "Panzer IV H command | 50 | 15+10 | 75" in said
@@ -405,7 +406,7 @@ def test_two_officers_of_a_rank_are_told_in_the_plural() -> None:
 
 
 def test_list_and_platoon_card_tell_what_is_to_agree_in_the_same_words() -> None:
-    for platoon, count in ((sample(), 4), (case("user_price_of_nothing"), 5)):
+    for platoon, count in ((sample(), 5), (case("user_price_of_nothing"), 6)):
         found = made(platoon, "roster")
         sections = {section.heading: section for section in found.sections}
         said = said_by(sections["To agree before the match"])
@@ -586,3 +587,39 @@ def test_backs_tell_what_the_main_gun_needs_with_each_modifier() -> None:
         ["commander out", "2+ 83 %", "3+ 67 %", "4+ 50 %"],
         ["commander wounded", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
     ]
+
+
+def panels_said(platoon: Platoon) -> str:
+    return "\n".join([said_by(each) for each in made(platoon, "reference").sides[0]])
+
+
+def to_agree_said(platoon: Platoon) -> str:
+    return "\n".join([said_by(each) for each in made(platoon, "roster").sections])
+
+
+def test_whoever_does_not_bail_out_is_lost_and_whoever_did_tests_to_get_back() -> None:
+    chart = panels_said(sample())
+    assert "each man 4+ (open top 3+, passengers too), else he is lost ◆" in chart
+    assert "Getting back in takes no test, unless it bailed out." in chart
+    assert 'The vehicles of a unit stay within 4" of each other.' in chart
+
+
+def test_each_ruling_that_the_chart_names_is_told_on_the_list() -> None:
+    named = re.findall(r"◆\s([A-Z][^),]+)\)", panels_said(sample()))
+    told = to_agree_said(sample())
+    assert named
+    assert [each for each in named if f"{each}: " not in told] == []
+
+
+def test_dice_of_the_ko_chart_are_to_agree_until_they_are_entered() -> None:
+    agreed = sample().replace(ko_dice=KoDice(tread=(1, 2)))
+    assert "Dice of the KO chart" in to_agree_said(sample())
+    assert "Dice of the KO chart" not in to_agree_said(agreed)
+
+
+def test_list_and_platoon_card_have_boxes_for_the_same_turns() -> None:
+    for sheet in (made(sample(), "roster").tally, made(sample(), "cards").cards[-1]):
+        said = said_by(sheet)
+        assert "☐ 8" in said or "☐8" in said
+        assert "☐ 9" not in said
+        assert "☐9" not in said

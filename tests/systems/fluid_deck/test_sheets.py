@@ -16,6 +16,7 @@ from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import BOLD, REGULAR, SMALLEST_NUMBER
 from nco_builder.printing import Job, print_pdf
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Poster, Text
 from nco_builder.sheets.contents import Chart, Deck, Plates, TableSheet
@@ -590,18 +591,21 @@ def test_templates_fill_three_pages_and_no_marker_is_wider_than_its_frame(
     assert max(BOLD.width(each.text, each.size) / MM for each in names) < min(frame) - 2
 
 
-MARKERS = ("Moving", "Overwatch", "Hull down", "Suppressed")
+MARKERS = ("Moving", "Overwatch", "Hull down", "Suppressed", "Morale", "Gun", "Immobile")
 
 
 def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
     drawing = made(printed(), "templates").plates[-1].drawing
     told = [label.text for label in drawing.labels if label.strong]
-    assert [told.count(each) for each in MARKERS] == [6, 4, 4, 4]
+    assert [told.count(each) for each in MARKERS] == [6, 4, 4, 4, 4, 2, 2]
     assert {label.text.replace(NBSP, " ") for label in drawing.labels if not label.strong} == {
         "−2 (Soviet −3 ◆) when it fires, −1 at it",
         "a shot ends it",
         "−1 at it from the front, until it moves",
         "tests morale first: 7+ on 2D6",
+        "struck, or the last tank: 7+ on 2D6",
+        "main gun disabled",
+        "immobilized",
     }
 
 
@@ -630,3 +634,17 @@ def test_data_cards_and_support_cards_have_a_box_for_whatever_is_tallied() -> No
     assert {word for each in BOXES.values() for word in each} <= words
     (air,) = [each for each in made(deck, "cards").cards if each.name == "Air Support"]
     assert any("held" in text for block in air.parts for text in texts(block))
+
+
+def test_the_list_has_a_line_for_each_reading_of_chart_and_templates() -> None:
+    told = said(printed(), "roster")
+    for ruling in ("FLU-08", "FLU-12", "FLU-17", "FLU-19", "FLU-20", "FLU-24", "FLU-25"):
+        assert ruling_of(ruling).question in told
+    assert "10 rulings to agree" in told
+
+
+def test_readings_on_strikes_are_not_asked_of_a_deck_without_support() -> None:
+    told = said(small(1, side("A", unit("x", unit_move=1))), "roster")
+    assert ruling_of("FLU-24").question in told
+    assert ruling_of("FLU-20").question not in told
+    assert ruling_of("FLU-08").question not in told

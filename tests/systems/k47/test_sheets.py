@@ -19,6 +19,7 @@ from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import REGULAR, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Blank, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
@@ -430,3 +431,7 @@ def test_a_card_has_lines_for_what_the_weapons_chart_tells() -> None:
     told = ['48"', '24"', "1", "D2", "+4"]
     assert values == tuple([(Text(each, "range"),) for each in told])
     assert all(isinstance(cell[0], Blank) for cell in lines)
+
+
+def test_the_list_asks_what_is_to_be_agreed() -> None:
+    assert ruling_of("K47-08").question in repr(made("roster", force(vehicle())).sections)
