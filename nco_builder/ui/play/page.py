@@ -5,6 +5,7 @@ from __future__ import annotations
 from functools import partial
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
+from weakref import WeakKeyDictionary
 
 from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
@@ -63,6 +64,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import EntryForm
     from nco_builder.systems.play import Chances, Move, Pile, PileLine
     from nco_builder.ui.document.document_view import DocumentView
+    from nco_builder.ui.document.open_document import OpenDocument
 
 
 GAP = length(8)
@@ -309,6 +311,8 @@ class PilesList(FixedRowList):
         self.setObjectName("piles")
         self.setAccessibleName(_("Units") if document.play.entry else _("Cards"))
         self._document = document
+        self._shown = document.opened
+        self._units: WeakKeyDictionary[OpenDocument, str] = WeakKeyDictionary()
         self._laid_out: list[int] = []
         self._model = PilesModel(document, self)
         self.setItemDelegate(PilesDelegate(self))
@@ -340,6 +344,7 @@ class PilesList(FixedRowList):
         """Tell which unit is shown."""
         super().currentChanged(current, previous)
         if not self._model.following:
+            self._units[self._shown] = self.unit
             self.chosen.emit(self.unit)
 
     @property
@@ -353,17 +358,25 @@ class PilesList(FixedRowList):
         rows = self._model.rows()
         return rows[at] if 0 <= at < len(rows) else None
 
-    def choose(self, unit: str) -> None:
-        """Select a unit, if it is there."""
+    def choose(self, unit: str) -> bool:
+        """Select a unit, and return whether it is there."""
         for at, row in enumerate(self._model.rows()):
             if row.line and row.line.key == unit != "":
                 self.setCurrentIndex(self._model.index(at, 0))
-                return
+                return True
+        return False
 
     def _show_newest(self) -> None:
-        """Select the newest card once another acts; without cards, the first unit at first."""
+        """Select the newest card once another acts; without cards, the first unit at first.
+
+        Another document shows the unit that was chosen there, not the one with the same key.
+        """
         table, row = self._document.table, self._row()
         impulse = table.impulse if table else -1
+        if self._shown is not self._document.opened:
+            self._shown, self._impulse, row = self._document.opened, impulse, None
+            if self.choose(self._units.get(self._shown, "")):
+                return
         if self._impulse == impulse and row is not None and row.line and row.line.key:
             return
         self._impulse = impulse

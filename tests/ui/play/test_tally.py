@@ -28,6 +28,7 @@ from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.play.document import PlayedDocument
 from nco_builder.ui.play.page import PilesDelegate, PilesList, PlayPage
 from nco_builder.ui.play.whole_screen import WholeScreen
+from nco_builder.ui.shell.main_window import MainWindow
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -297,3 +298,34 @@ def test_the_tally_of_a_large_document_is_kept(looks: QApplication, name: str) -
     played.make("1.wounds=1")
     assert played.said == ""
     opened.deleteLater()
+
+
+def test_each_document_shows_the_vehicle_chosen_there_and_another_its_first(
+    qtbot: QtBot, opened: OpenDocument, looks: QApplication
+) -> None:
+    other = OpenDocument(opened.kind, opened.value, None, looks)
+    window = MainWindow(opened, Settings())
+
+    def save(_window: QWidget) -> None:
+        for name, document in (("a.nco", opened), ("b.nco", other)):
+            document.mark_saved(paths.user_state() / name)
+
+    qtbot.addWidget(window, before_close_func=save)
+    window.resize(1280, 720)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.documents.add(other)
+    window.turn_to("play")
+    page = window.pages.made_of(PlayPage)
+    shown: list[tuple[str, str]] = []
+    units: list[str] = []
+    for document, at in ((opened, 3), (other, None), (other, 2), (opened, None), (other, None)):
+        window.documents.show(document)
+        window.turn_to("play")
+        if page._document.game is None:
+            page.begin(7)
+        units = [each for row in piles(page)._model.rows() if (each := row.line and row.line.key)]
+        if at is not None:
+            page.choose(units[at - 1])
+        shown.append((page.unit, piles(page).unit))
+    assert shown == [(units[at - 1],) * 2 for at in (3, 1, 2, 3, 2)]
