@@ -487,8 +487,8 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
     return bool(vehicle.type.mgs or vehicle.vehicle.pintle_gun)
 
 
-def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
-    """Return a box for each state that may be tallied of a vehicle, by what it befalls."""
+def _possible(vehicle: ResolvedVehicle) -> list[str]:
+    """Return the lasting states that are possible for a vehicle."""
     guarded = any(each.id == GUARDS for each in vehicle.upgrades)
     smoke = any(each.id == SMOKE for each in vehicle.upgrades)
     found = [
@@ -498,12 +498,23 @@ def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
         (N_("smoke"), smoke),
         (N_("off the table"), vehicle.has("recovery")),
     ]
+    return [_(text) for text, may in found if may]
+
+
+def _states(vehicle: ResolvedVehicle) -> Points:
+    """Return the states of a card without a back, which has room for a line of boxes."""
+    told = [*_possible(vehicle), _("bailed out"), _("destroyed"), _("KO")]
+    return Points((ticks(told),))
+
+
+def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
+    """Return a box for each state that may be tallied of a vehicle, by what it befalls."""
     pintle = bool(vehicle.vehicle.pintle_gun)
     alike = [each for each in platoon.known if each.type.id == vehicle.type.id]
     carries = vehicle.has("transport") or bool(vehicle.type.passengers)
-    states = [_(text) for text, may in found if may]
     aboard = _aboard(vehicle.type) if carries else ()
     joins = len(alike) > 1
+    states = _possible(vehicle)
     return _marks(platoon.rules, states, commander=pintle, joins=joins, aboard=aboard)
 
 
@@ -545,19 +556,21 @@ COMMAND = {"platoon": N_("command"), "company": N_("company command")}
 Row = tuple[str, str, str, str, str]
 
 
-def platoon_card(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Card:
-    """Return the card of the platoon."""
-    return _whole_card(_("Platoon"), platoon, tuple(_platoon_parts(judgement, platoon)))
+def _whole_cards(
+    judgement: Judged[Platoon], platoon: ResolvedPlatoon, *, turns: bool
+) -> Iterator[Card]:
+    """Yield a card for each platoon of a company and one for the company, else the platoon's.
 
-
-def _whole_cards(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Card]:
-    """Yield a card for each platoon of a company and one for the company, else the platoon's."""
+    `turns` are boxes for failed courage; a card without a back has no room for them.
+    """
     if len(platoon.platoons) == 1:
-        yield platoon_card(judgement, platoon)
+        parts = (*_unit_parts(platoon, turns=turns), *_to_agree(judgement, platoon))
+        yield _whole_card(_("Platoon"), platoon, (_vehicles(platoon), *parts))
         return
     for each in platoon.platoons:
         alone = platoon.alone(each)
-        yield _whole_card(_("Platoon"), alone, (_vehicles(alone), *_unit_parts(alone)))
+        parts = (_vehicles(alone), *_unit_parts(alone, turns=turns))
+        yield _whole_card(_("Platoon"), alone, parts)
     rows = [
         (
             (Text(called(platoon_called(each.name)), "strong"),),
@@ -567,8 +580,8 @@ def _whole_cards(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterat
         for each in platoon.platoons
     ]
     headings = (_("platoon"), _("vehicles"), _("points"))
-    parts = (Grid(headings, tuple(rows), aligns=("left", "center", "right")),)
-    yield _whole_card(_("Company"), platoon, (*parts, *_to_agree(judgement, platoon)))
+    whole = Grid(headings, tuple(rows), aligns=("left", "center", "right"))
+    yield _whole_card(_("Company"), platoon, (whole, *_to_agree(judgement, platoon)))
 
 
 def _whole_card(label: str, platoon: ResolvedPlatoon, parts: tuple[Block, ...]) -> Card:
@@ -587,21 +600,16 @@ def _whole_card(label: str, platoon: ResolvedPlatoon, parts: tuple[Block, ...]) 
     )
 
 
-def _platoon_parts(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
-    yield _vehicles(platoon)
-    yield from _unit_parts(platoon)
-    yield from _to_agree(judgement, platoon)
-
-
-def _unit_parts(platoon: ResolvedPlatoon) -> Iterator[Block]:
+def _unit_parts(platoon: ResolvedPlatoon, *, turns: bool) -> Iterator[Block]:
     """Yield what holds for the platoon as a unit, and its turns."""
     yield Panel(
         _("Together"),
         _("the platoon is one unit"),
         (Points(tuple(together(platoon)), bullets=True),),
     )
-    turns = ticks([str(turn) for turn in TURNS])
-    yield Panel(_("Turns"), _("tick: courage failed"), (Points((turns,)),))
+    if turns:
+        boxes = ticks([str(turn) for turn in TURNS])
+        yield Panel(_("Turns"), _("tick: courage failed"), (Points((boxes,)),))
 
 
 def _to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
@@ -714,7 +722,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         if further:
             needed = tuple(needs_by_state(each, platoon.rules))
             cards.append(turned(cards[-1], (Points(further), *needed)))
-    cards += _whole_cards(judgement, platoon)
+    cards += _whole_cards(judgement, platoon, turns=options.backs)
     if options.backs and (agree := tuple(_to_agree(judgement, platoon))):
         whole = cards.pop()
         front = whole.replace(parts=tuple([each for each in whole.parts if each not in agree]))
@@ -796,6 +804,7 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
 
 
 def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: bool) -> Card:
+    platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     role = _role(vehicle)
     name, type_ = called(vehicle.vehicle.name), type_called(vehicle.type)
     of = called(vehicle.vehicle.platoon)
@@ -806,7 +815,7 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
-        bottom=(marks(vehicle, resolved_for_sheets(judgement)),),
+        bottom=(marks(vehicle, platoon) if has_back else _states(vehicle),),
         silhouette=drawn_as(vehicle.type),
     )
 

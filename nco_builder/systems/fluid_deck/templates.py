@@ -119,7 +119,7 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
     return Plate(_("Where it comes in"), drawing)
 
 
-MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 17.0, 2
+MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 16.0, 2
 """Of a marker, in millimetres; so few abreast that they fit beside a plate."""
 OF_A_KIND, OF_RARE_ONES, OF_A_FEW = 6, 4, 2
 """How many markers of a kind there are."""

@@ -369,7 +369,7 @@ def test_folded_findings_stay_folded_and_remember_their_height(
     other.show()
     assert other._findings.height() == page._findings.height()
     other._findings.fold(folded=False)
-    assert other._findings.height() == by_hand
+    qtbot.waitUntil(lambda: other._findings.height() == by_hand)
 
 
 def test_findings_divided_by_hand_keep_that_height(
