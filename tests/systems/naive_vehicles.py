@@ -115,10 +115,6 @@ def vehicle_said(vehicle: Json) -> set[tuple[str, str]]:
         and value is not None
         and value < 8,
         ("automaton_assault", "warning"): "automaton" in rules and "assault" in rules,
-        ("automaton_overrun", "ruling"): "automaton" in rules
-        and "assault" not in rules
-        and value is not None
-        and value >= 8,
         ("automaton_recce", "warning"): "automaton" in rules and "recce" in rules,
         ("agile_not_light_walker", "warning"): "agile" in rules and not light,
         ("jump_not_walker", "warning"): "jump" in rules and not walks,

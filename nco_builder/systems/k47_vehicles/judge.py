@@ -73,15 +73,6 @@ AUTOMATON_ASSAULT = Code(
     ruling="K47-13",
     reason=N_("no automatons"),
 )
-AUTOMATON_OVERRUN = Code(
-    "automaton_overrun",
-    "ruling",
-    N_(
-        "{vehicle} is an automaton of {least}+. The chapter does not say whether it may run "
-        "infantry down; here it may not. Agree on that."
-    ),
-    ruling="K47-22",
-)
 AUTOMATON_RECCE = Code(
     "automaton_recce",
     "warning",
@@ -137,9 +128,6 @@ def of_rules(spot: VehicleSpot) -> Iterator[Finding]:
 def _of_assault(spot: VehicleSpot) -> Iterator[Finding]:
     rules = spot.rules
     if not spot.has("assault"):
-        least = rules.tanks_assault.least_value
-        if spot.has("automaton") and spot.value is not None and spot.value >= least:
-            yield spot.find(AUTOMATON_OVERRUN, rules.tanks_assault, least=least)
         return
     if spot.has("automaton"):
         yield spot.find(AUTOMATON_ASSAULT, rules.special_rules)

@@ -166,19 +166,4 @@ def test_the_boxes_of_men_are_those_of_the_tally() -> None:
 
 
 def test_codes_are_those_of_the_contract() -> None:
-    assert len(CODES) == 34
-
-
-@pytest.mark.parametrize(
-    ("one", "open_question"),
-    [
-        (vehicle("heavy_tank", "tracked", "automaton"), True),
-        (vehicle("heavy_walker", "walker", "automaton"), True),
-        (vehicle("armoured_car", "wheeled", "automaton"), False),
-        (vehicle("heavy_tank", "tracked"), False),
-    ],
-)
-def test_whether_an_automaton_runs_infantry_down_is_to_be_agreed(
-    one: dict[str, Any], *, open_question: bool
-) -> None:
-    assert ("automaton_overrun" in found(force(one))) == open_question
+    assert len(CODES) == 33
