@@ -33,7 +33,8 @@ def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
     rulings = [dumped(ruling) for ruling in shipped_rulings().values()]  # cite still others
     cited = (dumped(rulebook), dumped(shipped_appendix_b()), rulings)
     books = {name for data in cited for name in sections(data)}
-    return {*filter(None, texts), *books, *shipped_rulings(), *UNITS, *QTS_OWN}
+    on_buttons = {name.replace("&", "&&") for name in books}
+    return {*filter(None, texts), *books, *on_buttons, *shipped_rulings(), *UNITS, *QTS_OWN}
 
 
 def sections(data: object) -> Iterator[str]:
