@@ -220,7 +220,9 @@ class FindingsList(FixedRowList):
         if seen.isEmpty() or not first.isValid():
             return range(0)
         last = self.indexAt(QPoint(seen.left(), seen.bottom()))
-        return range(first.row(), last.row() + 1 if last.isValid() else count)
+        # before they are laid out, no row is at the bottom, though no more than these will be seen
+        most = min(count, first.row() + seen.height() // ROW_HEIGHT + 2)
+        return range(first.row(), min(last.row() + 1, most) if last.isValid() else most)
 
     def scrollTo(
         self,

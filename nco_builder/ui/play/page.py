@@ -37,6 +37,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.drawers import Drawers
+from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
 from nco_builder.ui.parts.lists import FixedRowList, as_text, from_text
@@ -818,7 +819,7 @@ class PlayPage(Page):
             and isinstance(event, QKeyEvent)
             and event.key() in PRESSES
             and not event.modifiers() & ~Qt.KeyboardModifier.KeypadModifier
-            and isinstance(self.focusWidget(), QAbstractButton)
+            and isinstance(focus_within(self), QAbstractButton)
         ):
             event.accept()
             return True
