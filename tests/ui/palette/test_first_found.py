@@ -29,7 +29,7 @@ FIRST = {
         "lmg": "rule:weapon:lmg",
         "light machine": "rule:weapon:lmg",
         "he": "rule:weapon:he",
-        "grenade": "rule:weapon:hand_grenade",
+        "hand grenade": "rule:weapon:hand_grenade",
         "pistol": "rule:weapon:pistol",
         "rifle": "rule:weapon:rifle",
         "magazine": "rule:item:extra_magazine",
