@@ -300,7 +300,8 @@ def test_every_page_looks_as_after_a_start_whatever_was_chosen_before(
                 one.picture.save(str(tmp_path / f"{name}-changed.png"))
                 other.picture.save(str(tmp_path / f"{name}-started.png"))
     end(qtbot, window, pages[0])
-    differ.pop(FITTED_OTHERWISE, None)
+    if differ.get(FITTED_OTHERWISE, "").startswith("x "):  # all parts are there, in other pixels
+        del differ[FITTED_OTHERWISE]
     assert differ == {}
 
 
