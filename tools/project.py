@@ -38,10 +38,11 @@ CHECKS = {
     ],
 }
 
-# tests of a file share fixtures; above eight workers, starting costs more than it saves;
-# a test that ends its worker is tried again by the next one, so their number is limited
+# above eight workers, starting costs more than it saves
 PYTEST = ["-m", "pytest", "-n", "auto", "--maxprocesses", "8", "--max-worker-restart", "2"]
-PYTEST += ["--dist", "loadfile"]
+# tests of a file share fixtures and mostly stay together; by files ("loadfile"), the run would
+# never end after a crash of a worker (pytest-xdist 3.8, its issue 1378)
+PYTEST += ["--dist", "worksteal"]
 FAILED, NONE_LEFT = 1, 5
 AGAIN = ["-m", "pytest", "--last-failed", "--last-failed-no-failures=none"]
 
@@ -140,7 +141,7 @@ def _pytest(arguments: Sequence[str]) -> int:
 
 def test_deep(arguments: Sequence[str]) -> int:
     """Run `test` with ten times as many random tests."""
-    return test(["--hypothesis-profile=deep", "--timeout=6000", *arguments])
+    return test(["--hypothesis-profile=deep", "--override-ini=faulthandler_timeout=6000", *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:
