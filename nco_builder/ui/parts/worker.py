@@ -33,11 +33,13 @@ class JobThread(threading.Thread):
 
     Attributes:
         at_work: the threads that are running a job.
+        over: jobs that are done or unwanted, until the window's thread lets go of them.
         answers: one `JobAnswer` for each job, in that order.
         left: whether nobody wants the rest of the jobs.
     """
 
     at_work: ClassVar[set[JobThread]] = set()
+    over: ClassVar[queue.SimpleQueue[object]] = queue.SimpleQueue()
 
     def __init__(self, name: str = "reading") -> None:
         super().__init__(name=name, daemon=True)  # a dead disk must not keep the program alive
@@ -50,7 +52,11 @@ class JobThread(threading.Thread):
         self._jobs.put(in_this_language(job) if job else None)
 
     def run(self) -> None:
-        """Run jobs until None comes or nobody wants them."""
+        """Run jobs until None comes or nobody wants them.
+
+        A job can hold the last reference to an object of Qt, which only the window's thread may
+        destroy.
+        """
         while (job := self._jobs.get()) is not None and not self.left:
             self.at_work.add(self)
             try:
@@ -59,7 +65,11 @@ class JobThread(threading.Thread):
                 answer = JobAnswer(None, problem)
             self.at_work.discard(self)
             self.answers.put(answer)
-            del answer, job  # and what it holds, rather than while it waits for the next
+            self.over.put(job)
+            del answer, job  # rather than while it waits for the next
+        self.over.put(job)
+        while not self._jobs.empty():
+            self.over.put(self._jobs.get())
 
 
 EVERY_MS = 500
@@ -98,8 +108,11 @@ def timer_of(app: QObject) -> QTimer:
 def collect_due() -> None:
     """Collect the due generations as Python would, but not while a job runs.
 
-    While a job runs, nothing is collected: most of what it makes is freed when it ends.
+    While a job runs, nothing is collected: most of what it makes is freed when it ends. What jobs
+    that are over have held is freed.
     """
+    while not JobThread.over.empty():
+        JobThread.over.get()
     if _waits_for_jobs():
         return
     counts, thresholds = gc.get_count(), gc.get_threshold()

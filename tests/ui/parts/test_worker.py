@@ -137,6 +137,36 @@ def test_only_the_window_s_thread_collects_garbage(qtbot: QtBot, heard: Heard) -
     assert {each.partition(" ")[2] for each in collected} == {threading.main_thread().name}
 
 
+@pytest.mark.usefixtures("collecting")
+@pytest.mark.parametrize("wanted", [True, False])
+def test_what_a_job_holds_is_freed_by_the_window_s_thread(
+    qtbot: QtBot, heard: Heard, *, wanted: bool
+) -> None:
+    freed: list[threading.Thread] = []
+    begun, go = threading.Event(), threading.Event()
+
+    class Held:
+        def __del__(self) -> None:
+            freed.append(threading.current_thread())
+
+    def waits(_: Reporter) -> None:
+        begun.set()
+        go.wait(60)
+
+    def job_with(held: Held) -> Callable[[Reporter], object]:
+        return lambda _: held
+
+    heard.worker.start(waits)
+    heard.worker.add(job_with(Held()))
+    assert begun.wait(60)
+    if not wanted:
+        heard.worker.cancel()
+    go.set()
+    qtbot.waitUntil(lambda: bool(freed))
+    assert freed == [threading.main_thread()]
+
+
+
 def test_a_stopped_thread_does_not_collect_what_it_outlives(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:
