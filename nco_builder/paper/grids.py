@@ -227,8 +227,8 @@ class _Grid:
         slab = Slab(tag=TABLE)
         self._put_bands(slab)
         self._put_headings(slab)
-        for row in self._grid.rows:
-            self._put_ruled(row, slab)
+        for place in range(len(self._grid.rows)):
+            self._put_ruled(place, slab)
         return slab
 
     def rows(self) -> list[Slab]:
@@ -236,16 +236,17 @@ class _Grid:
         slabs = [Slab() for _ in range(1 + len(self._grid.rows))]
         self._put_bands(slabs[0])
         self._put_headings(slabs[0])
-        for row, slab in zip(self._grid.rows, slabs[1:], strict=True):
-            self._put_ruled(row, slab)
+        for place, slab in enumerate(slabs[1:]):
+            self._put_ruled(place, slab)
         return slabs
 
-    def _put_ruled(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
-        air = self._scale.room(0.22)
+    def _put_ruled(self, place: int, slab: Slab) -> None:
+        row, air = self._grid.rows[place], self._scale.room(0.22)
+        goes_on = self._grid.goes_on_after(place)
         slab.height += air
         self._put_row(row, slab)
-        slab.height += air
-        if not all(map(is_to_write_on, row)):  # lines to write on replace rules
+        slab.height += 0.0 if goes_on else air
+        if not goes_on and not all(map(is_to_write_on, row)):  # lines to write on replace rules
             self._rule(slab, 0.4, light=True)
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:

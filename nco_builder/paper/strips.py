@@ -125,7 +125,9 @@ def _rows(grid: Grid, width: float, scale: Scale, tallest: float) -> Iterator[St
         return
     yield Strip(head, scale.room(PART_GAP), keep=True)
     again = head.tagged(ARTIFACT)
-    yield from [Strip(row, 0, keep=place == 0, under=again) for place, row in enumerate(rows)]
+    for place, row in enumerate(rows):
+        begins = grid.goes_on_after(place) and not grid.goes_on_after(place - 1)
+        yield Strip(row, 0, keep=place == 0 or begins, under=again)
 
 
 def _lower(drawing: Drawing, width: float, height: float) -> Slab:

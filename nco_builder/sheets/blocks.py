@@ -160,7 +160,8 @@ class Grid(Frozen):
     Cells may contain lines and boxes. One that `leads` is the main content of a card: only its name
     is larger. A long table continued in further ones has `kin`, the rows of the others, so that
     columns align. What players typed into the columns `typed` is never a number: a club may be
-    called “1860”.
+    called “1860”. If it is `grouped`, a row with an empty first cell goes on about the one above:
+    there is no rule between them, and the first two stay on one page.
     """
 
     headings: tuple[Heading, ...]
@@ -170,6 +171,11 @@ class Grid(Frozen):
     leads: bool = False
     kin: tuple[tuple[Paragraph, ...], ...] = ()
     typed: tuple[int, ...] = ()
+    grouped: bool = False
+
+    def goes_on_after(self, place: int) -> bool:
+        """Return whether the row below one is about the same thing."""
+        return self.grouped and 0 <= place < len(self.rows) - 1 and not self.rows[place + 1][0]
 
 
 class Fact(Frozen):

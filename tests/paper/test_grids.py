@@ -133,3 +133,17 @@ def test_a_table_without_headings_begins_with_its_rows() -> None:
     )
     assert bare.height < named.height
     assert len(bare.rules) == len(named.rules) - 1
+
+
+def test_rows_about_the_same_thing_have_no_rule_between_them() -> None:
+    told = (("SMG", "range"), ("", "price"), ("Rifle", "name"))
+    rows = tuple([((Text(name),) if name else (), (Text(what),)) for name, what in told])
+    grid = Grid(("name", "what"), rows, grouped=True)
+    apart, together = [
+        set_grid(each, 120 * MM, SMALLEST_SCALE).slab
+        for each in (grid.replace(grouped=False), grid)
+    ]
+    assert len(apart.rules) - len(together.rules) == 1
+    assert together.height < apart.height
+    head, *strips = strips_of((grid,), 120 * MM, SMALLEST_SCALE, 30.0)
+    assert [strip.keep for strip in (head, *strips)] == [True, True, False, False]

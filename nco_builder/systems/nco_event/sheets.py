@@ -13,11 +13,20 @@ from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import by_last_name, by_name, enumerated, signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Panel, Points, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Chart, Deck
 from nco_builder.sheets.match_tally import SIGNED_HIGH
 from nco_builder.sheets.roster import scenario
-from nco_builder.sheets.words import DOT, NBSP, PRINTED_BY, day, pack_name, sentences, single_line
+from nco_builder.sheets.words import (
+    DOT,
+    NBSP,
+    PRINTED_BY,
+    cut_to,
+    day,
+    pack_name,
+    sentences,
+    single_line,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -214,7 +223,7 @@ def standings_panel(event: Event, rows: Sequence[Standing]) -> Panel:
 
 
 def _broken(row: Standing, breaks: Sequence[TieBreak]) -> Row:
-    return tuple([_cell(str(getattr(row, each)), "number") for each in breaks])
+    return tuple([_cell(str(getattr(row, each)), "text") for each in breaks])
 
 
 def _row(row: Standing, name: str, *, byes: bool) -> Row:
@@ -223,8 +232,8 @@ def _row(row: Standing, name: str, *, byes: bool) -> Row:
         (Text(str(row.place), "number"),),
         (Text(name, "strong"),),
         (Text(single_line(row.player.club)),),
-        *[(Text(str(number), "number"),) for number in numbers],
-        (Text(signed(row.difference) or "0", "number"),),
+        (Text(str(numbers[0]), "number"),),
+        *[(Text(str(number)),) for number in (*numbers[1:], signed(row.difference) or 0)],
     )
 
 
@@ -279,11 +288,11 @@ def pairings_panels(event: Event, numbers: Sequence[int], title: str) -> list[Pa
             for number, own, told in zip(numbers, by_table, rows, strict=True)
         ]
     headings = (
-        *(_("Table"), _("Player"), _("Player"), *((_("Points"),) * scored)),
+        *(_("Table"), _("Player"), *((_("Points"),) * scored), _("Player")),
         *((_("Scenario"),) * rotated),
     )
-    points: tuple[Align, ...] = ("right",) if scored else ()
-    aligns: tuple[Align, ...] = ("right", "left", "left", *points, "left")
+    points: tuple[Align, ...] = ("center",) if scored else ()
+    aligns: tuple[Align, ...] = ("right", "left", *points, "left", "left")
     kin = longest([row for own in rows for row in own]) if len(rows) > 1 else ()
     columns = ListColumns(headings, aligns[: len(headings)], kin)
     panels = []
@@ -374,13 +383,18 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     who = [names.get(each, str(each)) for each in pairing.players]
     first, second = [*who, _("bye"), ""][:2]
     table = "" if pairing.table is None else str(pairing.table)
-    points = " : ".join(map(str, pairing.scores or ()))
-    row = (_cell(table, "number"), _cell(first), _cell(second))
-    return (*row, _cell(points, "text")) if scored else row
+    unplayed = "–" if pairing.table is not None else ""
+    points = " : ".join(map(str, pairing.scores or ())) or unplayed
+    between = (_cell(points, "text"),) if scored else ()
+    return (_cell(table, "number"), _cell(first), *between, _cell(second))
 
 
 SCORE_MM = 15.0
 """The length of a line to write points on."""
+MOST_REMARKS = 2
+"""The further lines for a remark, fewer where terms need their room."""
+LONGEST_SIGNED = 28
+"""The most letters of a name before a line to sign on."""
 
 
 def slips_sheet(judgement: Judged[Event], options: SheetOptions) -> Deck:
@@ -424,6 +438,7 @@ def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
             ]
         ),
         feet=False,
+        large_names=True,
     )
 
 
@@ -431,10 +446,11 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     """Return the slip of a table: what is played, room for both results and signatures."""
     names, book = names_of(event), rulebook_of(event)
     written: Paragraph = (Blank(SCORE_MM, SIGNED_HIGH),)
+    called = {who: names.get(who, str(who)) for who in pairing.players}
     heads: tuple[str, ...] = ("#", _("Player"), _("Points"))
     aligns: tuple[Align, ...] = ("right", "left", "right")
     rows: list[Row] = [
-        (_cell(str(who), "number"), _cell(names.get(who, str(who))), _cell(str(score), "number"))
+        (_cell(str(who), "number"), _cell(called[who]), _cell(str(score), "number"))
         for who, score in zip(pairing.players, pairing.scores or (), strict=False)
     ]
     won: list[Paragraph] = []
@@ -442,27 +458,46 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         heads = ("#", _("Player"), _("Enemy casualties"), _("Bonuses"), _("Points"))
         aligns = ("right", "left", "right", "right", "right")
         rows = [
-            (_cell(str(who), "number"), _cell(names.get(who, str(who))), written, written, written)
+            (_cell(str(who), "number"), _cell(called[who]), written, written, written)
             for who in pairing.players
         ]
-        won = [(Text(_("Winner") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
-    signed = [(Text(f"{who}{NBSP}", "number"), Blank(high=SIGNED_HIGH)) for who in pairing.players]
+        won = [_won(pairing)]
+    signed = [(*_named(str(who), called[who]), Blank(high=SIGNED_HIGH)) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
-    told = [(Text(scenario(number, known.name if known else ""), "strong"),)] if number else []
+    aside: tuple[Paragraph, ...] = ()
+    if number:
+        first = (Text(_("Scenario {number}").format(number=number)),)
+        aside = (first, *([(Text(known.name, "strong"),)] if known else []))
     agreed: tuple[Paragraph, ...] = tuple([(Text(each, "small"),) for each in _agreed(event)])
+    remark: list[Paragraph] = [(Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
+    remark += [(Blank(high=SIGNED_HIGH),)] * (MOST_REMARKS - len(won) - len(agreed))
     return Card(
         label=label,
         name=_("Table {number}").format(number=pairing.table),
         marks=(),
+        aside=aside,
         parts=(
-            *([Points(tuple(told))] if told else []),
             Grid(heads, tuple(rows), aligns=aligns),
-            Points((*won, (Text(_("Signatures"), "label"),), *signed)),
-            Points(((Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH)),)),
+            *([Points(tuple(won))] if won else []),
+            Points(((Text(_("Signatures"), "label"),), *signed)),
+            Points(tuple(remark)),
             *([Points(agreed, bullets=True)] if agreed else []),
         ),
     )
+
+
+def _won(pairing: Pairing) -> Paragraph:
+    """Return a box for each start number, and one for a match that nobody won."""
+    said = [Text(_("Winner") + NBSP * 2, "label")]
+    told = [*map(str, pairing.players), _("nobody")]
+    boxes = [(Boxes(1), Text(f"{NBSP * 2}{each}{NBSP * 5}", "strong")) for each in told]
+    return (*said, *[part for box in boxes for part in box])
+
+
+def _named(number: str, name: str) -> Paragraph:
+    """Return the start number and the name before the line that a player signs."""
+    return Text(number, "number"), Text(f" {cut_to(single_line(name), LONGEST_SIGNED)} ")
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
@@ -496,10 +531,10 @@ def check_in_list(
         raise NoSheetError(_("this event has no players"))
     squads = None if entries is None else counting(entries)
     players = sorted(event.players, key=lambda player: by_last_name(player.name))
-    heads = (_("Player"), _("Number"), _("Club"), _("Squad"), _("Here"), _("Remark"))
+    heads = (_("Here"), _("Number"), _("Player"), _("Club"), _("Squad"), _("Remark"))
     rows = [_expected(each, squads) for each in players]
-    aligns: tuple[Align, ...] = ("left", "right", "left", "left", "center", "left")
-    columns = ListColumns(heads, aligns, typed=(0, 2))
+    aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
+    columns = ListColumns(heads, aligns, typed=(2, 3))
     panel = in_table(rows, columns, _("By last name, {first} to {last}"))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
@@ -510,11 +545,11 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
         squad = _state(state_of(squads.get(player.number)), squads.get(player.number))
     name = single_line(player.name)
     return (
-        (Text(name if player.dropped is None else f"({name})", "strong"),),
+        (Boxes(1, int(player.here)),),
         (Text(str(player.number), "number"),),
+        (Text(name if player.dropped is None else f"({name})", "strong"),),
         (Text(single_line(player.club)),),
         squad,
-        (Boxes(1, int(player.here)),),
         (Text(_("not paid")),) if player.paid is False else (Blank(46.0),),
     )
 
@@ -528,18 +563,18 @@ def _state(said: str, entry: SquadEntry | None) -> Paragraph:
 def event_report(
     event: Event, options: SheetOptions, entries: Collection[SquadEntry] | None
 ) -> Chart:
-    """Return the whole event: terms, squads with verdicts, rounds, standings."""
-    panels = [_terms(event)]
-    if entries is not None and (event.players or entries):
-        panels.append(_squads(event, tuple(entries)))
-    title = _("Round {number}, tables {first} to {last}")
-    panels += pairings_panels(event, range(1, len(event.rounds) + 1), title)
+    """Return the whole event: standings, rounds, squads with verdicts, terms."""
+    panels = []
     if event.players:
         panels.append(standings_panel(event, standings(event)))
+    title = _("Round {number}, tables {first} to {last}")
+    panels += pairings_panels(event, range(1, len(event.rounds) + 1), title)
     if remarks := _remarks(event):
-        facts = tuple([Fact(label, (Text(said),)) for label, said in remarks])
-        panels.append(Panel(_("Remarks on results and standings"), "", (Facts(facts),)))
-    return chart_of(event, options, headline=_("Report"), sides=[panels])
+        panels.append(_labeled(_("Remarks on results and standings"), remarks))
+    if entries is not None and (event.players or entries):
+        panels.append(_squads(event, tuple(entries)))
+    panels.append(_terms(event))
+    return chart_of(event, options, headline=_("Report"), aside=after(event), sides=[panels])
 
 
 def _remarks(event: Event) -> list[tuple[str, str]]:
@@ -573,8 +608,13 @@ def _remarks(event: Event) -> list[tuple[str, str]]:
 
 def _terms(event: Event) -> Panel:
     """Return the terms of squads, the rules of play, and those of standings."""
-    rows = [Fact(label, (Text(said),)) for label, said in terms_lines(event).items()]
-    return Panel(_("Terms"), "", (Facts(tuple(rows)),))
+    return _labeled(_("Terms"), terms_lines(event).items())
+
+
+def _labeled(heading: str, lines: Iterable[tuple[str, str]]) -> Panel:
+    """Return lines of text below each other, their labels in a column of their own."""
+    rows = [(_cell(label), (Text(said),)) for label, said in lines]
+    return Panel(heading, "", (Grid(("", ""), tuple(rows), typed=(0, 1)),))
 
 
 def terms_lines(event: Event) -> dict[str, str]:
@@ -664,7 +704,7 @@ def _squads(event: Event, entries: tuple[SquadEntry, ...]) -> Panel:
             (Text(single_line(who), "strong"),),
             (Text(single_line(squad or each.file)),),
             _state(verdict_of(each), each),
-            *[(Text(number, "number"),) for number in spent],
+            *[(Text(number),) for number in spent],
             (Text(" ".join(remarks_of(each)), "small"),),
         )
         told.append((who, row[:shown]))

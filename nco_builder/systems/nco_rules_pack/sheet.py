@@ -2,28 +2,33 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import _, current
 from nco_builder.rules import UnknownRulesetError, load_rulebook
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Grid, Panel, Text
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
 from nco_builder.systems.nco_rules_pack.texts import (
     HEADINGS,
+    Told,
     book_of,
     entries_of,
     kept_name,
+    name_of,
     places_of,
     row_texts,
+    table_of,
 )
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from nco_builder.documents.path_edits import DocPath
     from nco_builder.rules import Rulebook
     from nco_builder.sheets import SheetOptions
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.judging import Judged
     from nco_builder.systems.nco_rules_pack.model import RulesPack
 
@@ -66,20 +71,19 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 
 
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
-    """Yield the definitions list by list, with what is changed and what it is otherwise.
+    """Yield the definitions list by list, with a row for each thing they change.
 
     All lists have the same columns.
     """
-    rows: dict[str, list[tuple[tuple[Text, ...], ...]]] = {}
+    if notes := pack.notes.strip():
+        yield Panel(_("Notes"), "", (Points(tuple([(Text(each),) for each in notes.split("\n")])),))
+    rows: dict[str, list[tuple[Paragraph, ...]]] = {}
     for path, name, each in places_of(pack.definitions):
-        texts = row_texts(name, path, each, book)
-        called, like, changes = (single_line(text) for text in texts)
-        cells = ((Text(called, "strong"),), (Text(like),), (Text(changes),))
-        rows.setdefault(name, []).append(cells)
-    heads: tuple[str, ...] = (_("Name"), _("Like"), _("Changes"))
+        rows.setdefault(name, []).extend(_rows(name, path, each, book))
+    heads = (_("Name"), _("What it is"), _("What changes"), _("In this pack"), _("Instead of"))
     kin = tuple([row for found in rows.values() for row in found])
     for name, found in rows.items():
-        grid = Grid(heads, tuple(found), aligns=("left", "left", "left"), kin=kin)
+        grid = Grid(heads, tuple(found), kin=kin, grouped=True)
         yield Panel(_(HEADINGS[name]), "", (grid,))
     for _of, own, kept in entries_of(pack):
         if kept:
@@ -89,3 +93,17 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
             ]
             grid = Grid((_("Name"), _("What it is")), tuple(lines), aligns=("left", "left"))
             yield Panel(own.heading, "", (grid,))
+
+
+def _rows(name: str, path: DocPath, each: Any, book: Rulebook) -> Iterator[tuple[Paragraph, ...]]:  # noqa: ANN401 - a definition
+    """Yield what a definition changes, its name only in the first row."""
+    called, origin, _line = row_texts(name, path, each, book)
+    if getattr(each, "like", None) not in {None, "", getattr(each, "id", None)}:
+        origin = _("new, based on {name}").format(name=name_of(each.like, name, book))
+    name_cell: Paragraph = (Text(single_line(called), "strong"),)
+    begins: tuple[Paragraph, ...] = (name_cell, (Text(single_line(origin)),))
+    for change in table_of(name, path, each, book) or (Told("", _("nothing"), ""),):
+        said = (change.label, change.value, change.otherwise or "–")
+        label, value, before = [single_line(text) for text in said]
+        yield (*begins, (Text(label),), (Text(value, "strong"),), (Text(before),))
+        begins = ((), ())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, NamedTuple, Union, ge
 
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated
+from nco_builder.legality.codes import CODES
 from nco_builder.rules import UnknownRulesetError, load_rulebook, newest_rules
 from nco_builder.rules.catalogue import HOW
 from nco_builder.rules.overlay import LISTS, NOT_TOLD, entry_type
@@ -607,3 +608,23 @@ def row_texts(name: str, path: DocPath, each: Any, book: Rulebook) -> tuple[str,
         return _("Points, table and turns"), "", line
     line = told_in_line(changes_of(each, name, book))
     return entry_name(each, name, book), like_text(each, name, book), line
+
+
+def table_of(name: str, path: DocPath, each: Any, book: Rulebook) -> tuple[Told, ...]:  # noqa: ANN401 - a definition
+    """Return what a definition changes, one by one, and what each is without the pack."""
+    if name == "limits":
+        return (Told(_("Limit"), limit_text(each), ""),)
+    if name == "judged":
+        known = CODES.get(str(path[-1]))
+        usual = _(SEVERITY_NAMES[known.severity]) if known else ""
+        return (Told(_("Verdict"), _(SEVERITY_NAMES[each]), usual),)
+    if name == "defaults":
+        before = book.own.defaults
+        return tuple(
+            [
+                Told(label_of(key), number(value), number(getattr(before, key)))
+                for key, value in each
+                if value is not None
+            ]
+        )
+    return changes_of(each, name, book)
