@@ -141,7 +141,8 @@ def _pytest(arguments: Sequence[str]) -> int:
 
 def test_deep(arguments: Sequence[str]) -> int:
     """Run `test` with ten times as many random tests."""
-    return test(["--hypothesis-profile=deep", "--override-ini=faulthandler_timeout=6000", *arguments])
+    slower = "--override-ini=faulthandler_timeout=6000"
+    return test(["--hypothesis-profile=deep", slower, *arguments])
 
 
 def benchmark(names: Sequence[str]) -> int:

@@ -166,7 +166,6 @@ def test_what_a_job_holds_is_freed_by_the_window_s_thread(
     assert freed == [threading.main_thread()]
 
 
-
 def test_a_stopped_thread_does_not_collect_what_it_outlives(
     qapp: QApplication, monkeypatch: pytest.MonkeyPatch
 ) -> None:

@@ -21,8 +21,8 @@ from nco_builder import paths
 from nco_builder.documents.kinds import document_from_bytes, kind_for, read_document
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import set_one
-from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.parts.worker import collect_due
+from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.matches import play_at_table
 from nco_builder.ui.shell.pages import PAGES, suits
