@@ -33,7 +33,7 @@ class JobThread(threading.Thread):
 
     Attributes:
         at_work: the threads that are running a job.
-        over: jobs that are done or unwanted, until the window's thread lets go of them.
+        over: jobs that are done or unwanted, until the window's thread releases them.
         answers: one `JobAnswer` for each job, in that order.
         left: whether nobody wants the rest of the jobs.
     """

@@ -75,7 +75,7 @@ def settle() -> None:
     for _time in range(3):
         QApplication.processEvents()
         QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
-        collect_due()  # the timer lets go of what jobs held
+        collect_due()  # the timer releases what jobs held
         gc.collect()
 
 
