@@ -26,24 +26,26 @@ if TYPE_CHECKING:
 def judgement_as_json(file: str, judgement: Judgement) -> Json:
     """Return the result of one file of any kind."""
     document: Any = judgement.document
-    first, more = first_findings(judgement)
+    first, more = first_findings(judgement.findings)
+    readings = kind_for(document).readings(judgement)
     return {
         "file": file,
         "format": document.format,
         "fingerprint": fingerprint(document),
         "legal": judgement.legal,
-        "findings": [
-            {
-                "code": finding.code,
-                "severity": finding.severity,
-                "at": finding.at,
-                **told,
-            }
-            for finding, told in _findings_with_texts(first, judgement)
-        ],
+        "findings": _listed(first, judgement),
         **({"more_findings": more} if more else {}),
         "derived": kind_for(document).derived(judgement),
+        **({"readings": _listed(readings, judgement)} if readings else {}),
     }
+
+
+def _listed(findings: Sequence[Finding], judgement: Judgement) -> list[Json]:
+    """Return findings of a document that has no members."""
+    return [
+        {"code": finding.code, "severity": finding.severity, "at": finding.at, **told}
+        for finding, told in _findings_with_texts(findings, judgement)
+    ]
 
 
 def report_as_json(
@@ -57,7 +59,7 @@ def report_as_json(
         terms: Those that are not the squad's own.
         received: The squad with its own terms, as its sheets show it, if it is another.
     """
-    first, more = first_findings(report)
+    first, more = first_findings(report.findings)
     return {
         "file": file,
         "format": report.squad.format,

@@ -19,7 +19,7 @@ from nco_builder.rules.rulings import ruling_of
 from nco_builder.schema.record import defaults
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.documents.kind import Judgement
     from nco_builder.legality import Finding, Report
@@ -82,7 +82,7 @@ def report_as_text(file: str, report: Report, terms: DecidedTerms, *, fixes: boo
 
 
 def _lines(head: str, about: Sequence[str], judgement: Judgement, *, fixes: bool) -> str:
-    first, more = first_findings(judgement)
+    first, more = first_findings(kind_for(judgement.document).told(judgement))
     found = [_finding(finding, judgement, fixes=fixes) for finding in first]
     lines = chain([head], about, *found)
     if more:
@@ -91,15 +91,15 @@ def _lines(head: str, about: Sequence[str], judgement: Judgement, *, fixes: bool
     return as_lines(map(visible_line, lines)) + "\n"
 
 
-def first_findings(judgement: Judgement) -> tuple[list[Finding], int]:
+def first_findings(findings: Sequence[Finding]) -> tuple[list[Finding], int]:
     """Return the findings to list, and the number of the others."""
-    found = worst_first(judgement)
+    found = worst_first(findings)
     return found[:MOST_FINDINGS], max(0, len(found) - MOST_FINDINGS)
 
 
-def worst_first(judgement: Judgement) -> list[Finding]:
+def worst_first(findings: Iterable[Finding]) -> list[Finding]:
     """Return the findings by severity, then in the order of the rules."""
-    return sorted(judgement.findings, key=lambda each: SEVERITIES.index(each.severity))
+    return sorted(findings, key=lambda each: SEVERITIES.index(each.severity))
 
 
 def document_of(finding: Finding, judgement: Judgement) -> str:
@@ -240,8 +240,9 @@ def _finding(finding: Finding, judgement: Judgement, *, fixes: bool) -> Iterator
     for change in ready:
         text = _("fix: {edit}").format(edit=kind.edit_text(change, document, judgement))
         yield _labelled("", text)
-    reason = _(GAVE_UP) if gave_up(judgement) else kind.no_fix_reason(finding)
-    if finding.severity == "error" and not ready and reason:
+    if finding.severity != "error" or ready:
+        return
+    if reason := _(GAVE_UP) if gave_up(judgement) else kind.no_fix_reason(finding):
         yield _labelled("", _("no automatic fix: {reason}").format(reason=reason))
 
 

@@ -99,7 +99,7 @@ def _text(given: Namespace, judgement: Judged[SquadMatch]) -> Iterator[str]:
     verdict = _("may be played") if judgement.legal else _("MAY NOT BE PLAYED")
     yield f"{called}: {verdict}"
     kind, said = kind_for(judgement.document), {code.name for code in SAID}
-    for finding in worst_first(judgement):
+    for finding in worst_first(judgement.findings):
         if finding.code not in said:
             label = _(SEVERITY_LABELS[finding.severity])
             yield f"  {label}: {kind.sentence(finding, judgement)}"

@@ -152,6 +152,10 @@ def _no_fixes(_finding: Finding, _judgement: Judgement) -> Sequence[DocumentEdit
     return ()
 
 
+def _no_readings(_judgement: Judgement) -> tuple[Finding, ...]:
+    return ()
+
+
 def _code(finding: Finding, _judgement: Judgement) -> str:
     return finding.code
 
@@ -209,6 +213,8 @@ class Kind(Frozen, Generic[D], eq=False):
         may_be_fixed: returns whether fixes of a finding can be tried at all, if it is slow to try
             them; None if it does not.
         decision: returns a document's decision on a ruling, by id, as a sentence.
+        readings: returns the open rulings that a document rests on and none of its findings
+            names, as findings.
         in_reader: whether the rule reader has its rules.
         agreement: returns the change that records a finding's ruling as agreed, or None.
         edit_text: returns the name of a change of a document.
@@ -246,6 +252,7 @@ class Kind(Frozen, Generic[D], eq=False):
     fixes: Callable[[Finding, Any], Sequence[DocumentEdit]] = _no_fixes
     may_be_fixed: Callable[[Finding], bool] | None = None
     decision: Callable[[str, D], str] = _decision
+    readings: Callable[[Any], tuple[Finding, ...]] = _no_readings
     in_reader: bool = False
     agreement: Callable[[Finding, Any], DocumentEdit | None] = _no_agreement
     edit_text: Callable[[Any, D, Any], str] = _name
@@ -266,6 +273,10 @@ class Kind(Frozen, Generic[D], eq=False):
     def called(self, document: D) -> str:
         """Return a document's name for people, with or without a title."""
         return legible(self.title(document)) or _(self.unnamed)
+
+    def told(self, judgement: Judgement) -> tuple[Finding, ...]:
+        """Return the findings of a judgement and its readings: what is shown and counted."""
+        return (*judgement.findings, *self.readings(judgement))
 
     @property
     def version(self) -> int:

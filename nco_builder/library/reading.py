@@ -22,7 +22,7 @@ from nco_builder.schema.record import Frozen, Rule
 from nco_builder.systems import system_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.library.index import Index, Verdict
 
@@ -112,7 +112,7 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
     judgement = judge_document(document, told.name)
     name = visible_line(kind.title(document).strip())
     tags = [visible_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
-    severities = [each.severity for each in judgement.findings if not each.agreed]
+    severities = [each.severity for each in kind.told(judgement) if not each.agreed]
     found = LibraryFile(
         *told[:3],
         format=kind.format,
@@ -146,7 +146,7 @@ def _players(document: Any) -> list[str]:  # noqa: ANN401 - of whatever kind
     return [name.strip() for name in named if name.strip()]
 
 
-def _verdict(codes: set[str], severities: list[str]) -> Verdict:
+def _verdict(codes: set[str], severities: Sequence[str]) -> Verdict:
     if "unknown_ruleset" in codes:
         return "unchecked"
     if "error" in severities:

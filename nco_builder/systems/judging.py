@@ -11,7 +11,7 @@ from nco_builder.language import N_, _
 from nco_builder.legality.findings import Code, codes_of
 from nco_builder.legality.fixes import effort_for
 from nco_builder.rules import Source
-from nco_builder.rules.rulings import ruling_name, rulings_on_other_rules
+from nco_builder.rules.rulings import ruling_name, ruling_of, rulings_on_other_rules
 from nco_builder.schema.record import Frozen, Value, fresh
 
 if TYPE_CHECKING:
@@ -65,6 +65,11 @@ DEARER = 20
 """The cost of a trial here, relative to a squad's, whose men are cached; measured 2 to 26."""
 SHARED = (UNKNOWN_RULESET, UNKNOWN_KEY)
 """Codes of findings in documents of any kind."""
+READING = Code("reading", "ruling", "{question} {decision}")
+"""An open ruling that a document rests on, although nothing that the check reports is a case of it.
+
+It is told, counted and recorded like other rulings, but is not among the codes of the check.
+"""
 OF_AGREEMENTS = {UNKNOWN_AGREEMENT.name: UNKNOWN_AGREEMENT}
 """Codes of findings in documents that record agreements themselves."""
 
@@ -113,6 +118,40 @@ def judged_with_agreements(
         if each not in known or not each.startswith(rulings)
     ]
     return judged(document, found, derived, resolved)
+
+
+def readings_of(judgement: Judged[Any], asked: Mapping[str, bool]) -> tuple[Finding, ...]:
+    """Return the open rulings that a document rests on and none of its findings names.
+
+    Args:
+        judgement: The judged document, which records agreements.
+        asked: Ids of rulings, and whether the document rests on each.
+    """
+    named = {each.ruling for each in judgement.findings}
+    return tuple(
+        [
+            about((), READING, ruling_of(each).places[0]).replace(
+                ruling=each, agreed=each in judgement.document.agreed
+            )
+            for each, rests in asked.items()
+            if rests and each not in named
+        ]
+    )
+
+
+def with_readings(
+    sentence: Callable[[Finding, Judged[Any]], str],
+) -> Callable[[Finding, Judged[Any]], str]:
+    """Return a function for the sentences of a kind's findings and of its readings."""
+
+    def said(finding: Finding, judgement: Judged[Any]) -> str:
+        if finding.code != READING.name or finding.ruling is None:
+            return sentence(finding, judgement)
+        ruling = ruling_of(finding.ruling)
+        words = {"question": ruling.question, "decision": ruling.decision}
+        return str(READING.says).format(**words)
+
+    return said
 
 
 def agreement(finding: Finding, judgement: Judged[Any]) -> PathEdit | None:

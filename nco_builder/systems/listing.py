@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, _, current, decimal
 from nco_builder.legality.findings import is_open
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.contents import Banner, Plates, ScaleBar, Stamp
-from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed
+from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed, ruling_asked, ruling_told
 from nco_builder.sheets.words import (
     DOT,
     NBSP,
@@ -25,7 +26,7 @@ from nco_builder.sheets.words import (
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Callable, Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator, Sequence
 
     from nco_builder.legality.findings import Finding
     from nco_builder.rules.rulings import Severity
@@ -49,7 +50,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     rules: str,
     *,
     line: str = "",
-    readings: int = 0,
+    readings: Iterable[Finding] = (),
     not_judged: str = "",
     is_empty: bool = False,
 ) -> Banner:
@@ -61,14 +62,14 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         kind: What it is, such as "Platoon".
         rules: The rules it was judged by.
         line: The rules as named before the player, if by another name.
-        readings: The number of open rulings it rests on that no finding names.
+        readings: The rulings it rests on that no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
         is_empty: Whether there is nothing in it, which is neither legal nor not.
     """
     document = judgement.document
     said = left_to_settle(
         sum(each.severity == "error" for each in judgement.findings),
-        sum(map(is_open, judgement.findings)) + readings,
+        sum(map(is_open, (*judgement.findings, *readings))),
     )
     stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
     if is_empty and judgement.legal:
@@ -94,7 +95,8 @@ def finding_sections(
     judgement: Judged[Any],
     paragraph: Callable[[Finding], Paragraph],
     *,
-    readings: Iterable[Paragraph] = (),
+    readings: Sequence[Finding] = (),
+    asks: bool = True,
     cited: str | None = None,
 ) -> Iterator[Section]:
     """Yield a section for each severity, the most serious first.
@@ -102,7 +104,8 @@ def finding_sections(
     Args:
         judgement: The judged document.
         paragraph: Returns the words of a finding.
-        readings: Open rulings that it rests on and no finding names.
+        readings: The rulings that it rests on and no finding names.
+        asks: Whether readings tell their question, without which few decisions are clear.
         cited: The document whose sections errors cite; None for any.
     """
     rulings = RulingsNamed(NO_SWITCHES)
@@ -111,11 +114,20 @@ def finding_sections(
             each for each in judgement.findings if each.severity == severity and not each.agreed
         ]
         said = [(*paragraph(each), *_after(each, rulings, cited)) for each in found]
-        said += readings if severity == "ruling" else ()
+        if severity == "ruling":
+            said += [ruling_asked(*_reading(each, asks)) for each in readings if is_open(each)]
         if said:
             yield Section(_(heading), tuple(said))
-    if agreed := [paragraph(each) for each in judgement.findings if each.agreed]:
+    agreed = [paragraph(each) for each in judgement.findings if each.agreed]
+    agreed += [ruling_told(*_reading(each, asks)) for each in readings if each.agreed]
+    if agreed:
         yield Section(_("Agreed"), tuple(agreed))
+
+
+def _reading(finding: Finding, asks: bool) -> tuple[str, str]:  # noqa: FBT001 - as it was given
+    """Return the name of a reading, and what holds, after its question if asked."""
+    known = ruling_of(finding.ruling or "")
+    return known.name, f"{known.question} {known.decision}" if asks else known.decision
 
 
 def _after(finding: Finding, rulings: RulingsNamed, cited: str | None) -> Paragraph:

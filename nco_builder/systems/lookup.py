@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.schema.record import Frozen
+from nco_builder.schema.record import Frozen, fresh
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from nco_builder.sheets.blocks import Block
 
 
@@ -44,7 +46,10 @@ class RuleLookup(Frozen):
         rulings: the prefix of the ids of its rulings: `AVR-`.
         groups: a function of a judged document whose rules are installed,
             `package.module:function`.
+        names: what players call the subjects of a panel of the chart, by its heading; both are
+            marked for translation, and names are separated by commas.
     """
 
     rulings: str
     groups: str
+    names: Mapping[str, str] = fresh(dict)

@@ -512,13 +512,14 @@ class Chip(Frozen):
         full: what it replaces because no slot is free; "" for nothing.
         lost: what choosing it removes; "" for nothing.
         again: the change that adds one more; None if there is none.
-        said: everything in one line; by default its text and reason.
+        said: everything in one line; by default its text, its reason and what it does.
         sign: the icon instead of its text for a step, and after it if it opens
             a list; "" for neither.
         group: its group, which separates it from other choices in a list.
         opens: whether it opens something instead of changing anything.
         field: with `value`, identifies the choice in every language.
         value: the value it sets.
+        tells: what it does, as its rule says; "" if its text tells.
     """
 
     text: str
@@ -541,6 +542,7 @@ class Chip(Frozen):
     opens: bool = False
     field: str = ""
     value: object = None
+    tells: str = ""
 
     @property
     def has(self) -> Has:
@@ -567,6 +569,8 @@ class Chip(Frozen):
     def explanation(self) -> str:
         """Everything in one line."""
         why = self.barred or self.over or self.note
+        if self.tells and not self.said:
+            return f"{self.text} ({why}): {self.tells}" if why else f"{self.text}: {self.tells}"
         return self.said or (f"{self.text}: {why}" if why else self.text)
 
     def choose(self, document: Editable) -> None:

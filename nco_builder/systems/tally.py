@@ -81,6 +81,8 @@ class UnitTrack(Frozen):
         note: a sentence below its name.
         shown: how many boxes are shown at least, None for all.
         grows: whether one more than are ticked is shown, as their number is not known.
+        final: whether what is chosen is taken back by undoing it alone; else a choice that was
+            made before it was barred can be taken back by itself.
     """
 
     id: str
@@ -91,6 +93,7 @@ class UnitTrack(Frozen):
     note: str = ""
     shown: int | None = None
     grows: bool = True
+    final: bool = False
 
 
 class Unknown(Frozen):
@@ -504,13 +507,16 @@ def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:
     def again(each: int) -> bool:
         return track.kind == "one" and each == value
 
+    def barred(each: TrackChoice) -> str:
+        return "" if again(each.value) and not track.final else each.barred
+
     return tuple(
         [
             Chip(
                 each.text,
-                note=each.barred,
+                note=barred(each),
                 on=again(each.value),
-                barred=each.barred,
+                barred=barred(each),
                 change=f"{prefix}{0 if again(each.value) else each.value}",
             )
             for each in track.choices

@@ -35,7 +35,7 @@ def system_library(system: System[Any], judgement: Judged[Any]) -> Library:
 def _shelves(
     system: System[Any], lookup: RuleLookup, judgement: Judged[Any]
 ) -> Iterator[TopicShelf]:
-    if panels := tuple(_panels(system, judgement)):
+    if panels := tuple(_panels(system, lookup, judgement)):
         yield TopicShelf(_(system.sheets[CHART].title), panels)
         module, _colon, name = lookup.groups.partition(":")
         for group in getattr(import_module(module), name)(judgement):
@@ -43,16 +43,18 @@ def _shelves(
     yield TopicShelf(_("Rulings"), tuple(_rulings(system, lookup)))
 
 
-def _panels(system: System[Any], judgement: Judged[Any]) -> Iterator[Topic]:
+def _panels(system: System[Any], lookup: RuleLookup, judgement: Judged[Any]) -> Iterator[Topic]:
     """Yield a topic for each panel of the chart; none if its rules are not installed."""
     try:
         chart = system.sheets[CHART].make(judgement, SheetOptions(dt.date.min))
     except NoSheetError:
         return
+    called = {_(heading): _(names).split(", ") for heading, names in lookup.names.items()}
     panels = [block for block in blocks_of(chart) if isinstance(block, Panel)]
     for number, panel in enumerate(panels, start=1):
         heading = panel.heading.lstrip("0123456789 ·\N{NO-BREAK SPACE}")
-        yield Topic(f"panel:{number}", heading, panel.aside, parts=panel.parts)
+        names = tuple(called.get(heading, ()))
+        yield Topic(f"panel:{number}", heading, panel.aside, names=names, parts=panel.parts)
 
 
 def _topic(rule: RuleText) -> Topic:

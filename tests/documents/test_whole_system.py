@@ -74,7 +74,8 @@ def test_one_command_judges_all_kinds_in_one_folder(
     for result in results:
         assert {type(found["at"]) for found in result["findings"]} <= {str}
         if result["format"] != "nco-squad":
-            assert list(result) == ["file", "format", "fingerprint", "legal", "findings", "derived"]
+            keys = ["file", "format", "fingerprint", "legal", "findings", "derived"]
+            assert [each for each in result if each != "readings"] == keys
     _code, out, _err = call("check", tmp_path)
     assert all(out.count(name) >= 1 for name in formats() if name != "tiny-numbers")
 

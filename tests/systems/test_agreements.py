@@ -11,12 +11,15 @@ import pytest
 from nco_builder.cli import main
 from nco_builder.documents.kinds import read_document
 from nco_builder.legality.findings import is_open
+from nco_builder.library.index import FileStat
+from nco_builder.library.reading import look_at
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import Platoon
-from nco_builder.systems.fluid_deck.deck_list import readings
 from nco_builder.systems.k47_vehicles.model import Force, vehicle_of
+from nco_builder.ui.shell.header import verdict
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -52,6 +55,11 @@ def judged(document: Any) -> tuple[System[Any], Judged[Any]]:  # noqa: ANN401 - 
 
 def opened(judgement: Judged[Any]) -> list[str | None]:
     return [each.ruling for each in judgement.findings if is_open(each)]
+
+
+def told(document: Any) -> list[str | None]:  # noqa: ANN401 - of any kind
+    system, judgement = judged(document)
+    return [each.ruling for each in system.kind.told(judgement) if is_open(each)]
 
 
 @pytest.mark.parametrize("name", ["fluid-deck", "k47-vehicles"])
@@ -101,13 +109,57 @@ def told_by(sheet: str, document: Any) -> str:  # noqa: ANN401 - of any kind
 def test_the_list_counts_what_the_check_leaves_open_and_the_readings_it_rests_on() -> None:
     before = deck()
     found = opened(judged(before)[1])
-    rulings = tuple(dict.fromkeys([*found, *readings(judged(before)[1])]))
+    rulings = tuple(told(before))
     assert len(rulings) > len(found) > 0
     assert f"{len(rulings)} rulings to agree" in told_by("roster", before)
     after = before.replace(agreed=rulings[:-1])
     assert "1 ruling to agree" in told_by("roster", after)
     assert "Agreed" in told_by("roster", after)
     assert "nothing to agree" in told_by("roster", before.replace(agreed=rulings))
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_reading_is_recorded_as_agreed_and_taken_back(name: str) -> None:
+    system, before = judged(DOCUMENTS[name]())
+    readings = system.kind.readings(before)
+    assert readings
+    for finding in readings:
+        assert is_open(finding)
+        assert system.kind.fixes(finding, before) == ()
+        ruling = ruling_of(finding.ruling or "")
+        said = system.kind.sentence(finding, before)
+        assert said == f"{ruling.question} {ruling.decision}"
+        edit = system.kind.agreement(finding, before)
+        assert edit is not None
+        after = edit.apply(before.document)
+        assert told(after) == [each for each in told(before.document) if each != finding.ruling]
+        _system, judgement = judged(after)
+        assert finding.replace(agreed=True) in system.kind.readings(judgement)
+        assert f"{ruling.name}: " in told_by("roster", after).partition("Agreed\n")[2]
+        back = system.kind.agreement(finding.replace(agreed=True), judgement)
+        assert back is not None
+        assert back.apply(after) == before.document
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_window_list_check_and_library_count_the_same(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = DOCUMENTS[name]()
+    system, judgement = judged(document)
+    file = tmp_path / "document.nco"
+    system.kind.write(file, document)
+    count = len(told(document))
+    assert verdict(judgement, system.kind).words.endswith(f"{count} to agree")
+    assert f"{count} rulings to agree" in told_by("roster", document)
+    main(["check", str(file)])
+    assert capsys.readouterr().out.count("[ruling ") == count
+    main(["check", "--json", str(file)])
+    (result,) = json.loads(capsys.readouterr().out)["results"]
+    found = [each for each in result["findings"] if each["severity"] == "ruling"]
+    assert len(found) + len(result["readings"]) == count
+    stat = file.stat()
+    assert look_at(FileStat(str(file), stat.st_mtime_ns, stat.st_size)).rulings == count
 
 
 def test_the_list_of_a_platoon_counts_the_readings_it_rests_on() -> None:

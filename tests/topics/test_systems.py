@@ -67,6 +67,37 @@ def test_a_word_finds_the_rule_of_the_own_system_first() -> None:
     assert found("avr-platoon", "grenade launcher") == []
 
 
+@pytest.mark.parametrize(
+    ("name", "asked", "title"),
+    [
+        ("k47-vehicles", "riders", "Transports"),
+        ("k47-vehicles", "who is aboard", "Transports"),
+        ("k47-vehicles", "grenade", "Infantry assault vehicles"),
+        ("k47-vehicles", "tank fear", "Infantry assault vehicles"),
+        ("k47-vehicles", "ramming", "Tanks assault"),
+        ("k47-vehicles", "courage test", "In the core rules"),
+        ("avr-platoon", "passengers", "Transports"),
+        ("avr-platoon", "courage test", "Courage"),
+        ("avr-platoon", "grenade", "Close combat"),
+        ("avr-platoon", "scatter", "Self-propelled artillery"),
+        ("avr-platoon", "bail out", "Damage"),
+    ],
+)
+def test_what_players_call_a_subject_finds_its_panel_first(
+    name: str, asked: str, title: str
+) -> None:
+    assert found(name, asked)[0] == title
+
+
+@pytest.mark.parametrize("name", FORMATS)
+def test_other_names_are_those_of_panels_there_are(name: str) -> None:
+    system = load_system(name)
+    assert system is not None
+    assert system.lookup is not None
+    titles = {topic.title for topic in library_of(name).topics.values()}
+    assert titles >= {*system.lookup.names}
+
+
 def test_a_price_is_told_or_said_to_be_missing() -> None:
     topics = library_of("avr-platoon").topics
     said = [

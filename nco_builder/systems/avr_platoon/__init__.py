@@ -10,7 +10,14 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.avr_platoon.judge import CODES, fixes, judge, no_fix_reason, sentence
+from nco_builder.systems.avr_platoon.judge import (
+    CODES,
+    fixes,
+    judge,
+    no_fix_reason,
+    readings,
+    sentence,
+)
 from nco_builder.systems.avr_platoon.model import (
     FORMAT,
     RULESET,
@@ -19,7 +26,7 @@ from nco_builder.systems.avr_platoon.model import (
     without_notes,
 )
 from nco_builder.systems.avr_platoon.rules import avr_rules, texts
-from nco_builder.systems.judging import agreement
+from nco_builder.systems.judging import agreement, with_readings
 from nco_builder.systems.lookup import RuleLookup
 from nco_builder.systems.play import tally_play
 
@@ -39,6 +46,19 @@ def _types_of_rules(_platoon: Platoon) -> Collection[str]:
     return avr_rules().types_by_id
 
 
+NAMES = {
+    N_("Moving"): N_("run over infantry, driving backwards"),
+    N_("Self-propelled artillery"): N_("barrage, scatter"),
+    N_("Close combat"): N_("grenades, grenade, assault, hand to hand"),
+    N_("Damage"): N_("KO chart, bail out"),
+    N_("Crew left"): N_("half crew, one man left"),
+    N_("Courage"): N_("courage test"),
+    N_("Transports"): N_("passengers, riders, who is aboard, who rides"),
+    N_("Wrecks and recovery"): N_("demolition, tow away"),
+    N_("In the core rules"): N_("wound roll, range of machine guns"),
+}
+"""What players call the subjects of the chart's panels, by heading."""
+
 SYSTEM = System(
     Kind(
         FORMAT,
@@ -51,7 +71,8 @@ SYSTEM = System(
         title=lambda platoon: platoon.name,
         untitled="Platoon",
         without_notes=without_notes,
-        sentence=sentence,
+        sentence=with_readings(sentence),
+        readings=readings,
         fixes=fixes,
         edit_text=edit_text,
         typing=typing_into("name", "platoon", "player", "notes", "crew"),
@@ -80,5 +101,5 @@ SYSTEM = System(
     play=tally_play("avr-session", f"{HERE}.tally"),
     odds=late(f"{HERE}.odds:odds"),
     texts=texts,
-    lookup=RuleLookup("AVR-", f"{HERE}.lookup:groups"),
+    lookup=RuleLookup("AVR-", f"{HERE}.lookup:groups", NAMES),
 )

@@ -564,7 +564,7 @@ def _whole_cards(
     `turns` are boxes for failed courage; a card without a back has no room for them.
     """
     if len(platoon.platoons) == 1:
-        parts = (*_unit_parts(platoon, turns=turns), *_to_agree(judgement, platoon))
+        parts = (*_unit_parts(platoon, turns=turns), *_to_agree(judgement))
         yield _whole_card(_("Platoon"), platoon, (_vehicles(platoon), *parts))
         return
     for each in platoon.platoons:
@@ -581,7 +581,7 @@ def _whole_cards(
     ]
     headings = (_("platoon"), _("vehicles"), _("points"))
     whole = Grid(headings, tuple(rows), aligns=("left", "center", "right"))
-    yield _whole_card(_("Company"), platoon, (whole, *_to_agree(judgement, platoon)))
+    yield _whole_card(_("Company"), platoon, (whole, *_to_agree(judgement)))
 
 
 def _whole_card(label: str, platoon: ResolvedPlatoon, parts: tuple[Block, ...]) -> Card:
@@ -612,8 +612,8 @@ def _unit_parts(platoon: ResolvedPlatoon, *, turns: bool) -> Iterator[Block]:
         yield Panel(_("Turns"), _("tick: courage failed"), (Points((boxes,)),))
 
 
-def _to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Block]:
-    agree = tuple(to_agree(judgement, platoon))
+def _to_agree(judgement: Judged[Platoon]) -> Iterator[Block]:
+    agree = tuple(to_agree(judgement))
     if agree:
         yield Panel(_("To agree"), "", (Points(agree),))
 
@@ -723,7 +723,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
             needed = tuple(needs_by_state(each, platoon.rules))
             cards.append(turned(cards[-1], (Points(further), *needed)))
     cards += _whole_cards(judgement, platoon, turns=options.backs)
-    if options.backs and (agree := tuple(_to_agree(judgement, platoon))):
+    if options.backs and (agree := tuple(_to_agree(judgement))):
         whole = cards.pop()
         front = whole.replace(parts=tuple([each for each in whole.parts if each not in agree]))
         cards += [front, turned(front, agree)]

@@ -10,7 +10,7 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.language import N_, _
 from nco_builder.legality.findings import ANY_FIX_BREAKS_MORE, Code
 from nco_builder.sheets.words import single_line
-from nco_builder.systems.avr_platoon.model import PINTLE
+from nco_builder.systems.avr_platoon.model import PINTLE, KoDice
 from nco_builder.systems.avr_platoon.resolve import derived, pintle_of, resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -31,6 +31,7 @@ from nco_builder.systems.judging import (
     known_codes,
     not_judged,
     proven,
+    readings_of,
 )
 
 if TYPE_CHECKING:
@@ -48,6 +49,7 @@ if TYPE_CHECKING:
 PROFILE = ("sh", "front", "w", "c", "m", "crew")
 """Values needed by the card of every vehicle; a single armor rating is complete."""
 DIE = 6
+TWO = 2
 WITH_RANGE = {"t", None}
 """Classes of guns that have a practical range, or may have one."""
 
@@ -465,6 +467,26 @@ def judge(platoon: Platoon) -> Judged[Platoon]:
     found = resolved(platoon, rules)
     findings = [each for check in CHECKS for each in check(found)]
     return judged_with_agreements(platoon, findings, derived(found), found, "AVR-")
+
+
+def readings(judgement: Judged[Platoon]) -> tuple[Finding, ...]:
+    """Return the open rulings that the cards rest on and no finding names."""
+    platoon: ResolvedPlatoon | None = judgement.resolved
+    if platoon is None:
+        return ()
+    known = platoon.known
+    has_range = any(gun.gun_class in WITH_RANGE for each in known for gun in each.type.guns)
+    shipped = platoon.rules.types_by_id
+    asked = {
+        "AVR-03": bool(known) and not (platoon.platoon.ko_dice or KoDice()).says_something,
+        "AVR-11": any(each.has("heavy") and each.has("fully_tracked") for each in known),
+        "AVR-14": has_range,
+        "AVR-15": has_range,
+        "AVR-30": any(each.type.guns and (each.half_crew_at or 0) >= TWO for each in known),
+        "AVR-32": any(each.type.id in shipped for each in known),
+        "AVR-33": any(each.has("open_top") for each in known),
+    }
+    return readings_of(judgement, asked)
 
 
 def sentence(finding: Finding, judgement: Judged[Platoon]) -> str:

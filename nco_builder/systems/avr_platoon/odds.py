@@ -153,10 +153,15 @@ class _Fire:
         self._elsewhere = yes_or_no(context, "elsewhere", _("Target moved since last turn"), told)
 
     def _offered(self, context: OddsContext) -> dict[str, VehicleProfile]:
-        """Return the types that can be aimed at: the rules', the platoon's, the player's own."""
+        """Return the types that can be aimed at: the rules', the platoon's, the player's own.
+
+        Of those that differ in nothing that a shot asks for, the first.
+        """
         found = {f"type:{each.type.id}": each.type for each in self._rules.types}
+        alike = {_as_target(each) for each in found.values()}
         for each in self._platoon.platoon.definitions.types:
-            found.setdefault(f"type:{each.id}", each)
+            if _as_target(each) not in alike:
+                found.setdefault(f"type:{each.id}", each)
         for at, own in enumerate(context.own):
             if isinstance(own, VehicleProfile) and own not in found.values():
                 key = f"own:{own.id}"
@@ -303,3 +308,9 @@ class _Fire:
             return OddsChart("ko", title, unknown=unknown, leads_to=path)
         chances = tuple([Fraction(each, len(FACES)) for each in (*ways, nothing)])
         return OddsChart("ko", title, (*names, _("Nothing")), (OddsBar("D6", chances),))
+
+
+def _as_target(type_: VehicleProfile) -> object:
+    """Return the values of a type that a shot at it asks for, with its name."""
+    turret = type_.turret is not False
+    return type_called(type_), type_.front, type_.flank, turret, frozenset(type_.traits)

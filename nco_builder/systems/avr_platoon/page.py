@@ -38,6 +38,7 @@ from nco_builder.systems.avr_platoon.words import (
     armor,
     arms,
     drawn_as,
+    effect_of,
     follows,
     gun_line,
     inches,
@@ -634,7 +635,8 @@ def _upgrade(
         template, value = _("Add {upgrade}"), (*vehicle.vehicle.upgrades, upgrade.id)
     change = PathEdit("set", path, value, template.format(upgrade=upgrade.name))
     if barred and not on:
-        return Chip(upgrade.short_name, why, barred=why, field="upgrade", value=upgrade.id)
+        plain = Chip(upgrade.short_name, why, barred=why, field="upgrade", value=upgrade.id)
+        return plain.replace(tells=effect_of(upgrade))
     mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
     over = "" if on else over_by(platoon, part.points)
     return Chip(
@@ -646,6 +648,7 @@ def _upgrade(
         over=over,
         field="upgrade",
         value=upgrade.id,
+        tells=effect_of(upgrade),
     )
 
 

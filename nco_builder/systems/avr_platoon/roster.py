@@ -21,7 +21,7 @@ from nco_builder.sheets.blocks import (
     Track,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
-from nco_builder.sheets.decisions import ruling_asked, ruling_told
+from nco_builder.sheets.decisions import ruling_told
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -38,10 +38,9 @@ from nco_builder.sheets.words import (
 from nco_builder.systems.avr_platoon.judge import (
     MOST_BOXES,
     UPGRADE_UNPRICED,
-    WITH_RANGE,
+    readings,
     sentence,
 )
-from nco_builder.systems.avr_platoon.model import KoDice
 from nco_builder.systems.avr_platoon.resolve import resolved
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
@@ -77,7 +76,6 @@ if TYPE_CHECKING:
 
 
 WRONG, OPEN = "▲", "◆"
-TWO = 2
 
 
 def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
@@ -94,7 +92,7 @@ def wrong_with(place: int, judgement: Judged[Platoon]) -> Iterator[Paragraph]:
             yield lead, Text(single_line(sentence(finding, judgement)))
 
 
-def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
+def to_agree(judgement: Judged[Platoon]) -> Iterator[Paragraph]:
     """Yield what the judge leaves to the players, then the readings its vehicles rest on.
 
     The words are those of the list, which has a line for each answer.
@@ -108,37 +106,13 @@ def to_agree(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[P
                 said = (*said, Text(" "), *_told(finding.ruling))
                 named.add(finding.ruling)
             yield said
-    for ruling in readings(platoon):
-        yield mark, *_told(ruling)
+    for finding in filter(is_open, readings(judgement)):
+        yield mark, *_told(finding.ruling or "")
 
 
 def _told(ruling: str) -> Paragraph:
     known = ruling_of(ruling)
     return ruling_told(known.name, known.decision)
-
-
-def readings(platoon: ResolvedPlatoon) -> list[str]:
-    """Return ids of the open rulings that the cards of these vehicles rest on."""
-    known = platoon.known
-    guns = [gun for each in known for gun in each.type.guns]
-    shipped = platoon.rules.types_by_id
-    asked = {
-        "AVR-03": bool(known) and not (platoon.platoon.ko_dice or KoDice()).says_something,
-        "AVR-11": any(each.has("heavy") and each.has("fully_tracked") for each in known),
-        "AVR-14": any(gun.gun_class in WITH_RANGE for gun in guns),
-        "AVR-15": any(gun.gun_class in WITH_RANGE for gun in guns),
-        "AVR-30": any(each.type.guns and (each.half_crew_at or 0) >= TWO for each in known),
-        "AVR-32": any(each.type.id in shipped for each in known),
-        "AVR-33": any(each.has("open_top") for each in known),
-    }
-    agreed = platoon.platoon.agreed
-    return [ruling for ruling, rests in asked.items() if rests and ruling not in agreed]
-
-
-def _reading(ruling: str) -> Paragraph:
-    """Return a reading in the words of the platoon's card, with a line for the answer."""
-    known = ruling_of(ruling)
-    return ruling_asked(known.name, known.decision)
 
 
 def _paragraph(finding: Finding, judgement: Judged[Platoon]) -> Paragraph:
@@ -178,7 +152,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             options.date,
             _("Platoon"),
             rules.label,
-            readings=len(readings(judgement.resolved)) if judgement.resolved else 0,
+            readings=readings(judgement),
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
             is_empty=not document.vehicles,
         ),
@@ -370,7 +344,8 @@ def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[
     yield from finding_sections(
         judgement,
         lambda finding: _paragraph(finding, judgement),
-        readings=[_reading(each) for each in readings(platoon)],
+        readings=readings(judgement),
+        asks=False,
     )
     prices = {part.own for each in platoon.known for part in each.parts if part.own}
     own = [key for key in platoon.platoon.prices if key in prices]

@@ -433,7 +433,8 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitT
             for each in others
             if each in same or each + 1 == game.number(unit, "joined")
         ]
-        yield UnitTrack("joined", _("Crew joins that of (I)"), choices=tuple(choices))
+        joins = _("Crew joins that of (I)")
+        yield UnitTrack("joined", joins, choices=tuple(choices), final=True)
     aboard = alive or game.number(unit, "riders")  # passengers roll to escape, too
     if aboard and (vehicle.has("transport") or type_.passengers):
         if type_.passengers is None:
@@ -648,7 +649,7 @@ def _of_damage(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator
     if game.number(unit, "stuck") and vehicle.terrain_resumes:
         template = _("Next turn it moves on with a {low}–{high} on a D6 (I).")
         if game.turn > game.number(unit, "stuck_turn"):
-            template = _("It moves on with a {low}–{high} on a D6 (I).")
+            template = _("It moves on with a {low}–{high} on a D6: then take “stuck” back (I).")
         on = vehicle.terrain_resumes
         yield template.format(low=min(on), high=max(on))
     yield from _of_smoke(game, unit)

@@ -10,7 +10,7 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette, silhouette
-from nco_builder.sheets.words import NBSP, number, single_line
+from nco_builder.sheets.words import MINUS, NBSP, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
         VehicleProfile,
     )
     from nco_builder.systems.avr_platoon.resolve import PricePart, ResolvedPlatoon, ResolvedVehicle
-    from nco_builder.systems.avr_platoon.rules import AvrRules
+    from nco_builder.systems.avr_platoon.rules import AvrRules, Upgrade
     from nco_builder.systems.judging import Judged
 
     Propose = Callable[[Finding, Judged[Platoon]], Iterable[PathEdit | PathEdits]]
@@ -283,3 +283,8 @@ def gun_line(gun: Gun, missing: Sequence[str]) -> str:
     far = "" if gun.range is None else inches(gun.range)
     known = [each for each in (shot, far) if each]
     return ", ".join(known) if known or not missing else NOT_KNOWN
+
+
+def effect_of(upgrade: Upgrade) -> str:
+    """Return what an upgrade does, in a sentence or two."""
+    return re.sub(r"-(?=\d)", MINUS, upgrade.reminder_text)

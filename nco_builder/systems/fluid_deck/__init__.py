@@ -9,10 +9,17 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.fluid_deck.judge import CODES, fixes, judge, printed_deck, sentence
+from nco_builder.systems.fluid_deck.judge import (
+    CODES,
+    fixes,
+    judge,
+    printed_deck,
+    readings,
+    sentence,
+)
 from nco_builder.systems.fluid_deck.model import FORMAT, RULESET, CommandDeck, DataCard
 from nco_builder.systems.fluid_deck.rules import fluid_rules
-from nco_builder.systems.judging import agreement, no_fix_of
+from nco_builder.systems.judging import agreement, no_fix_of, with_readings
 from nco_builder.systems.lookup import RuleLookup
 from nco_builder.systems.play import Play
 
@@ -63,7 +70,8 @@ SYSTEM = System(
         title=lambda deck: deck.name,
         untitled="Command deck",
         without_notes=without_notes,
-        sentence=sentence,
+        sentence=with_readings(sentence),
+        readings=readings,
         fixes=fixes,
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "unit", "terrain"),

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
-from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
     Section,
     Table,
@@ -17,7 +16,6 @@ from nco_builder.sheets.blocks import (
     Tiles,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
-from nco_builder.sheets.decisions import ruling_asked
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -31,7 +29,7 @@ from nco_builder.sheets.words import (
     ticked,
 )
 from nco_builder.systems.fluid_deck.figures import mixed
-from nco_builder.systems.fluid_deck.judge import sentence
+from nco_builder.systems.fluid_deck.judge import readings, sentence
 from nco_builder.systems.fluid_deck.model import RULESET
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.resolve import chance_before
@@ -73,7 +71,7 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
             options.date,
             _("Deck"),
             rules.short_title,
-            readings=len(readings(judgement)),
+            readings=readings(judgement),
             not_judged="" if deck.ruleset == RULESET else _("NOT JUDGED"),
         ),
         figures=tuple(_figures(judgement)),
@@ -240,40 +238,11 @@ def _chance(chance: object) -> Cell:
     return _cell(str(chance), "range")
 
 
-ON_TANKS = ("FLU-12", "FLU-24", "FLU-25")
-ON_STRIKES = ("FLU-17", "FLU-19", "FLU-20")
-ON_MOVING_SHOOTERS = "FLU-08"
-
-
-def readings(judgement: JudgedDeck) -> list[str]:
-    """Return the open rulings that chart and templates rest on and no finding names."""
-    deck, rules = judgement.document, judgement.resolved.rules
-    if deck.ruleset != RULESET:
-        return []
-    own_modifier = {table.id for table in rules.tables if table.moved_and_shoots}
-    asked: list[str] = []
-    if any(side.id in own_modifier for side in deck.sides):
-        asked.append(ON_MOVING_SHOOTERS)
-    if any(side.units for side in deck.sides):
-        asked += ON_TANKS
-    supports = [kind.id for kind in rules.cards_of("side") if kind.needs]
-    if any(side.cards.get(each, 0) > 0 for side in deck.sides for each in supports):
-        asked += ON_STRIKES
-    named = {each.ruling for each in judgement.findings} | {*deck.agreed}
-    return [each for each in asked if each not in named]
-
-
-def _reading(ruling: str) -> Paragraph:
-    """Return a reading after its question, without which few decisions say what to agree on."""
-    known = ruling_of(ruling)
-    return ruling_asked(known.name, f"{known.question} {known.decision}")
-
-
 def _sections(judgement: JudgedDeck) -> Iterator[Section]:
     yield from finding_sections(
         judgement,
         lambda finding: (Text(single_line(sentence(finding, judgement)) + " "),),
-        readings=[_reading(each) for each in readings(judgement)],
+        readings=readings(judgement),
     )
     vehicles = [
         (

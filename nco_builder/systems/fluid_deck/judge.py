@@ -45,6 +45,7 @@ from nco_builder.systems.judging import (
     known_codes,
     not_judged,
     proven,
+    readings_of,
 )
 
 if TYPE_CHECKING:
@@ -472,6 +473,24 @@ def judge(deck: CommandDeck) -> JudgedDeck:
     whole = not any(finding.code in NO_ODDS for finding in findings)
     resolved = ResolvedDeck(rules, tables, odds_of(deck, rules) if whole else None)
     return judged_with_agreements(deck, findings, resolved.derived(), resolved, "FLU-")
+
+
+ON_TANKS = ("FLU-12", "FLU-24", "FLU-25")
+ON_STRIKES = ("FLU-17", "FLU-19", "FLU-20")
+ON_MOVING_SHOOTERS = "FLU-08"
+
+
+def readings(judgement: JudgedDeck) -> tuple[Finding, ...]:
+    """Return the open rulings that chart and templates rest on and no finding names."""
+    deck, rules = judgement.document, judgement.resolved.rules
+    if deck.ruleset != RULESET:
+        return ()
+    own_modifier = {table.id for table in rules.tables if table.moved_and_shoots}
+    supports = [kind.id for kind in rules.cards_of("side") if kind.needs]
+    strikes = any(side.cards.get(each, 0) > 0 for side in deck.sides for each in supports)
+    asked = {ON_MOVING_SHOOTERS: any(side.id in own_modifier for side in deck.sides)}
+    asked |= dict.fromkeys(ON_TANKS, any(side.units for side in deck.sides))
+    return readings_of(judgement, asked | dict.fromkeys(ON_STRIKES, strikes))
 
 
 def sentence(finding: Finding, judgement: JudgedDeck) -> str:

@@ -9,8 +9,8 @@ from nco_builder.documents.path_edits import edit_text, typing_into
 from nco_builder.language import N_
 from nco_builder.sheets import SheetMaker
 from nco_builder.systems import System, late
-from nco_builder.systems.judging import agreement, no_fix_of
-from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, sentence
+from nco_builder.systems.judging import agreement, no_fix_of, with_readings
+from nco_builder.systems.k47_vehicles.judge import CODES, fixes, judge, readings, sentence
 from nco_builder.systems.k47_vehicles.model import FORMAT, Force, ForceVehicle
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.lookup import RuleLookup
@@ -50,6 +50,17 @@ def _texts() -> tuple[Rule, ...]:
     return (chapter(),)
 
 
+NAMES = {
+    N_("Orders and moves"): N_("order test, failed order"),
+    N_("Damage results"): N_("crew stunned, immobilized, on fire, knocked out"),
+    N_("Tanks assault"): N_("ramming, overrun"),
+    N_("Walkers assault"): N_("fists"),
+    N_("Infantry assault vehicles"): N_("grenades, grenade, tank fear, anti-tank weapons"),
+    N_("Transports"): N_("riders, passengers, who is aboard, who rides, towing"),
+    N_("In the core rules"): N_("courage test, morale check"),
+}
+"""What players call the subjects of the chart's panels, by heading."""
+
 SYSTEM = System(
     Kind(
         FORMAT,
@@ -62,7 +73,8 @@ SYSTEM = System(
         title=lambda force: force.name,
         untitled="Vehicles",
         without_notes=without_notes,
-        sentence=sentence,
+        sentence=with_readings(sentence),
+        readings=readings,
         fixes=fixes,
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "text", "tow", "he", "towed", "riders"),
@@ -83,5 +95,5 @@ SYSTEM = System(
     play=tally_play("k47-session", f"{HERE}.tally"),
     odds=late(f"{HERE}.odds:odds"),
     texts=_texts,
-    lookup=RuleLookup("K47-", f"{HERE}.lookup:groups"),
+    lookup=RuleLookup("K47-", f"{HERE}.lookup:groups", NAMES),
 )

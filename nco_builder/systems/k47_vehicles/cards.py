@@ -31,7 +31,14 @@ from nco_builder.sheets.words import (
     typed,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.judge import letter, sentence
+from nco_builder.systems.k47_vehicles.judge import (
+    FLOATS,
+    GUNS_OF_TRANSPORTS,
+    RECCE_AGAIN,
+    TRANSPORT_ASSAULTS,
+    letter,
+    sentence,
+)
 from nco_builder.systems.k47_vehicles.resolve import ALL_SIDES, FAR, NEAR, fire
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
@@ -69,9 +76,7 @@ if TYPE_CHECKING:
 
 MEN = 12.0
 """The length of a line to write a number on, in millimetres."""
-LIGHT_WALKER, RECCE_AGAIN, AUTOMATON_TANK = "K47-05", "K47-03", "K47-22"
-GUNS_OF_TRANSPORTS, TRANSPORT_ASSAULTS, FLOATS = "K47-19", "K47-25", "K47-28"
-MASSIVE = "K47-08"
+LIGHT_WALKER, AUTOMATON_TANK = "K47-05", "K47-22"
 
 
 class VehicleLines:
@@ -403,23 +408,6 @@ class VehicleLines:
         )
         told = (Text(_("Carries") + " ", "strong"), men, Text(f" {' '.join(said)}"))
         return (*told, *(resting_on((GUNS_OF_TRANSPORTS,)) if self._vehicle.weapons else ()))
-
-
-def readings(judgement: Judged[Force]) -> list[str]:
-    """Return the open rulings that the cards of these vehicles rest on and no finding names."""
-    result: ResolvedForce = judgement.resolved
-    pairs = list(zip(judgement.document.vehicles, result.vehicles, strict=True))
-    known = [(vehicle, values) for vehicle, values in pairs if values]
-    carriers = [each for each in known if each[0].transport is not None]
-    asked = {
-        RECCE_AGAIN: any(values.reacts_by_reverse for _vehicle, values in known),
-        MASSIVE: any(values.armoured for _vehicle, values in known),
-        GUNS_OF_TRANSPORTS: any(vehicle.weapons for vehicle, _values in carriers),
-        TRANSPORT_ASSAULTS: any(values.against_infantry == "tank" for _vehicle, values in carriers),
-        FLOATS: any(values.afloat is not None for _vehicle, values in known),
-    }
-    named = {each.ruling for each in judgement.findings} | {*judgement.document.agreed}
-    return [ruling for ruling, rests in asked.items() if rests and ruling not in named]
 
 
 def own_rules(vehicle: ForceVehicle) -> Iterator[Paragraph]:

@@ -20,7 +20,8 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.cards import MASSIVE, credit
+from nco_builder.systems.k47_vehicles.cards import credit
+from nco_builder.systems.k47_vehicles.judge import MASSIVE
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
     dice_text,

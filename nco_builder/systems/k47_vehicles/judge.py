@@ -22,6 +22,7 @@ from nco_builder.systems.judging import (
     known_codes,
     not_judged,
     proven,
+    readings_of,
 )
 from nco_builder.systems.k47_vehicles.model import ListRule
 from nco_builder.systems.k47_vehicles.resolve import ResolvedForce, damage_value, derived, resolved
@@ -578,6 +579,28 @@ def _of_force(force: Force, result: ResolvedForce, rules: Chapter) -> Iterator[F
         yield from of_rules(spot)
         for weapon in range(len(vehicle.weapons)):
             yield from of_weapon(VehicleSpot(force, rules, place, weapon))
+
+
+RECCE_AGAIN, MASSIVE = "K47-03", "K47-08"
+GUNS_OF_TRANSPORTS, TRANSPORT_ASSAULTS, FLOATS = "K47-19", "K47-25", "K47-28"
+
+
+def readings(judgement: Judged[Force]) -> tuple[Finding, ...]:
+    """Return the open rulings that the cards of these vehicles rest on and no finding names."""
+    result: ResolvedForce | None = judgement.resolved
+    if result is None:
+        return ()
+    pairs = list(zip(judgement.document.vehicles, result.vehicles, strict=True))
+    known = [(vehicle, values) for vehicle, values in pairs if values]
+    carriers = [each for each in known if each[0].transport is not None]
+    asked = {
+        RECCE_AGAIN: any(values.reacts_by_reverse for _vehicle, values in known),
+        MASSIVE: any(values.armoured for _vehicle, values in known),
+        GUNS_OF_TRANSPORTS: any(vehicle.weapons for vehicle, _values in carriers),
+        TRANSPORT_ASSAULTS: any(values.against_infantry == "tank" for _vehicle, values in carriers),
+        FLOATS: any(values.afloat is not None for _vehicle, values in known),
+    }
+    return readings_of(judgement, asked)
 
 
 def sentence(finding: Finding, judgement: Judged[Force]) -> str:

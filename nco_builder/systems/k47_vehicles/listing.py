@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext, pgettext
-from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import (
     Blank,
     Section,
@@ -18,7 +17,6 @@ from nco_builder.sheets.blocks import (
     Tiles,
 )
 from nco_builder.sheets.contents import Figure, ScanCode, TableSheet
-from nco_builder.sheets.decisions import ruling_asked
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -35,11 +33,10 @@ from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import (
     credit,
     pins,
-    readings,
     rules_named,
     weapon_called,
 )
-from nco_builder.systems.k47_vehicles.judge import letter, sentence
+from nco_builder.systems.k47_vehicles.judge import letter, readings, sentence
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
     class_text,
@@ -102,7 +99,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
             _("Vehicles"),
             rules.title,
             line=_("Vehicle chapter"),
-            readings=len(readings(judgement)),
+            readings=readings(judgement),
             is_empty=not force.vehicles,
         ),
         figures=tuple(_figures(force, result)),
@@ -296,18 +293,12 @@ def _means(words: str) -> Text:
     return Text(NBSP + words.replace(" ", NBSP))
 
 
-def _reading(ruling: str) -> Paragraph:
-    """Return a reading after its question, without which few decisions say what to agree on."""
-    known = ruling_of(ruling)
-    return ruling_asked(known.name, f"{known.question} {known.decision}")
-
-
 def _sections(judgement: Judged[Force]) -> Iterator[Section]:
     """Yield the findings by severity, and the notes."""
     yield from finding_sections(
         judgement,
         lambda finding: (Text(f"{single_line(sentence(finding, judgement))} "),),
-        readings=[_reading(each) for each in readings(judgement)],
+        readings=readings(judgement),
         cited=chapter().title,
     )
     yield from note_sections(judgement.document.notes)

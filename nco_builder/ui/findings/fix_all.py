@@ -19,6 +19,7 @@ from nco_builder.documents.fix_plan import FixPlan, plan_fixes
 from nco_builder.documents.path_edits import at_path
 from nco_builder.documents.rows import moved_to
 from nco_builder.language import _, ngettext, pgettext
+from nco_builder.legality.findings import is_open
 from nco_builder.systems import system_of
 from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts.controls import plain_label
@@ -142,7 +143,7 @@ def _are_problems(plan: FixPlan) -> bool:
 
 def _left_are_problems(plan: FixPlan) -> bool:
     """Return whether nothing to agree is among what is left."""
-    return not any(each.severity == "ruling" and not each.agreed for each in plan.after.findings)
+    return not any(map(is_open, plan.kind.told(plan.after)))
 
 
 def _outcome(plan: FixPlan, left: int) -> str:
@@ -169,7 +170,7 @@ def _left(plan: FixPlan) -> list[str]:
     return [
         f"{MARKS[finding.severity].symbol} {kind.sentence(finding, after)}"
         for severity in ("error", "ruling")
-        for finding in after.findings
+        for finding in kind.told(after)
         if finding.severity == severity and not finding.agreed
     ]
 

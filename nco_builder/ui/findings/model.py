@@ -262,7 +262,7 @@ class FindingsModel(RowsModel[FindingRow]):
         self._forget_earlier()
         if self._all is None:
             ranked: dict[str, list[Finding]] = {each: [] for each in SEVERITIES}
-            for each in self._judged.findings:
+            for each in self._document.kind.told(self._judged):
                 if self._about is None or self._about(each):
                     ranked[each.severity].append(each)
             self._all = [each for found in ranked.values() for each in found]

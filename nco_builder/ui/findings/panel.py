@@ -185,6 +185,7 @@ class FindingsPanel(QFrame):
         self._header = FindingsHeader(self, title or _("Findings"))
         self.fix_all = self._header.fix_all
         self.list = FindingsList(document, model, self)
+        self.list.setMinimumHeight(1)  # below its hint: without room it must not cover the header
         self._header.clean.setText(clean or _(CLEAN_TEXT))
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 1, 1, 1))

@@ -456,7 +456,7 @@ class PageTitle(QWidget):
 
 def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:
     """Return the badge: counted problems and open rulings, without notes."""
-    counts = Counter(found.severity for found in report.findings if not found.agreed)
+    counts = Counter(found.severity for found in kind.told(report) if not found.agreed)
     sound = _("✓ Legal") if kind.has_verdict else _("✓ No problems")
     legal = () if counts["error"] else (sound,)
     shown, brief = [*legal], [*legal]

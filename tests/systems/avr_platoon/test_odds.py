@@ -18,6 +18,7 @@ from nco_builder.systems.avr_platoon.model import (
     VehicleProfile,
 )
 from nco_builder.systems.avr_platoon.odds import odds
+from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.odds import OddsContext
 from nco_builder.systems.play import states_of
 
@@ -236,3 +237,14 @@ def test_wrecks_are_not_aimed_at() -> None:
     targets = next(each for each in page.choices if each.key == "target")
     assert not any(key.startswith("game") for key, _name in targets.options)
     assert targets.chosen == "any"
+
+
+def test_an_own_type_like_that_of_the_rules_is_one_target() -> None:
+    shipped = avr_rules().types[0].type
+    same = shipped.replace(id="copy", turret=True)
+    other = same.replace(id="other", front=9)
+    types = platoon().definitions.types
+    for own, count in (((same,), 1), ((same, other), 2)):
+        document = platoon().replace(definitions=OwnTypes(types=(*own, *types)))
+        targets = next(each for each in page_of(document).choices if each.key == "target")
+        assert [name for _key, name in targets.options].count(shipped.name) == count

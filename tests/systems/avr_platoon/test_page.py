@@ -186,6 +186,13 @@ def test_communications_that_are_not_allowed_can_be_taken_off() -> None:
     assert chip.change.apply(document).vehicles[0].upgrades == ()
 
 
+def test_each_upgrade_tells_its_effect_before_it_is_taken() -> None:
+    found = chips(shown(platoon(), ("vehicles", 1)), "Upgrades")
+    camouflage = "Camouflage (?): Enemies beyond practical range: −1 to hit it."
+    assert found["Camouflage"].explanation == camouflage
+    assert found["Communications"].explanation.startswith("Communications (command only): The pla")
+
+
 def test_an_upgrade_without_a_price_asks_for_one_and_takes_it() -> None:
     document = platoon()
     chip = chips(shown(document, ("vehicles", 2)), "Upgrades")["Tread guards"]

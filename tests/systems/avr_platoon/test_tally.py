@@ -245,6 +245,7 @@ def test_reduced_crews_of_one_type_join() -> None:
     game = do(game, "1.joined=3")  # the second vehicle is the third unit
     assert line(game, 1) == "W 2/2 · crew 0/5 | no crew"
     assert line(game, 2).startswith("W 2/2 · crew 5/5")
+    assert "has joined" in chips(game, "1")[game.units[2].name]  # men went over: undo takes it back
     with pytest.raises(NoGameError):
         do(played("1.crew=3", "4.crew=1", platoon=with_half_track()), "1.joined=5")
 
@@ -470,6 +471,8 @@ def test_what_cannot_move_is_not_recorded_as_moved(moves: tuple[str, ...], why: 
 def test_moves_made_before_are_kept_and_taken_back() -> None:
     game = played("1.moved=2", "1.stuck=2", "1.tread=1")
     assert game.number(1, "moved") == 2
+    assert chips(game, "1")['over 6"'] == ""
+    assert "Broken tread" in chips(game, "1")['up to 6"']
     assert do(game, "1.moved=0").number(1, "moved") == 0
     freed = played("1.stuck=1", "turn", "1.stuck=0", "1.moved=1")
     assert freed.number(1, "moved") == 1

@@ -479,6 +479,16 @@ def test_folded_it_shows_its_header_alone(panel: FindingsPanel) -> None:
     assert panel.height_within(500, 400) == panel.height_of(3)
 
 
+def test_without_room_for_rows_the_header_is_seen_whole(panel: FindingsPanel) -> None:
+    header = fold_button(panel).parentWidget()
+    panel.resize(panel.width(), panel.height_of(0))
+    QApplication.processEvents()
+    assert header
+    assert panel.list.isVisibleTo(panel)
+    assert panel.rect().contains(header.geometry())
+    assert panel.list.y() > header.geometry().bottom()
+
+
 def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(
     panel: FindingsPanel, document: SquadDocument
 ) -> None:
