@@ -299,7 +299,10 @@ def state_of(game: TallyGame, place: int) -> PlatoonVehicleState | None:
     crew = ONE if _one_left(game, unit, vehicle) else FULL
     if crew == FULL and _is_half(game, unit, vehicle):
         crew = HALF
-    name = single_line(vehicle.vehicle.name) or type_called(vehicle.type)
+    unnamed = [each for each in _platoon(game).known if not single_line(each.vehicle.name)]
+    alike = sum(each.type.id == vehicle.type.id for each in unnamed)
+    name = game.units[unit].name if alike > 1 else type_called(vehicle.type)
+    name = single_line(vehicle.vehicle.name) or name
     commander = game.number(unit, "commander")
     told = enumerated(texts) or _("unharmed")
     return PlatoonVehicleState(name, told, moved, crew, commander, bool(wreck))

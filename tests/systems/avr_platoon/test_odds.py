@@ -248,3 +248,14 @@ def test_an_own_type_like_that_of_the_rules_is_one_target() -> None:
         document = platoon().replace(definitions=OwnTypes(types=(*own, *types)))
         targets = next(each for each in page_of(document).choices if each.key == "target")
         assert [name for _key, name in targets.options].count(shipped.name) == count
+
+
+def test_enemies_of_one_type_without_names_are_told_apart() -> None:
+    one = platoon()
+    (vehicle,) = one.vehicles
+    enemy = one.replace(vehicles=(vehicle, vehicle, vehicle.replace(name="Ann")))
+    page = against(one, enemy, "2.wounds=1")
+    targets = next(each for each in page.choices if each.key == "target")
+    offered = [name for key, name in targets.options if key.startswith("game")]
+    assert [each.partition(" (Mine)")[0] for each in offered[:2]] == ["Vehicle 1", "Vehicle 2"]
+    assert offered[2].startswith("Ann ")
