@@ -301,8 +301,9 @@ def state_of(game: TallyGame, place: int) -> PlatoonVehicleState | None:
         crew = HALF
     unnamed = [each for each in _platoon(game).known if not single_line(each.vehicle.name)]
     alike = sum(each.type.id == vehicle.type.id for each in unnamed)
-    name = game.units[unit].name if alike > 1 else type_called(vehicle.type)
-    name = single_line(vehicle.vehicle.name) or name
+    name = single_line(vehicle.vehicle.name) or type_called(vehicle.type)
+    if alike > 1 and not single_line(vehicle.vehicle.name):
+        name = _("{name} no. {number}").format(name=name, number=place + 1)
     commander = game.number(unit, "commander")
     told = enumerated(texts) or _("unharmed")
     return PlatoonVehicleState(name, told, moved, crew, commander, bool(wreck))

@@ -257,5 +257,5 @@ def test_enemies_of_one_type_without_names_are_told_apart() -> None:
     page = against(one, enemy, "2.wounds=1")
     targets = next(each for each in page.choices if each.key == "target")
     offered = [name for key, name in targets.options if key.startswith("game")]
-    assert [each.partition(" (Mine)")[0] for each in offered[:2]] == ["Vehicle 1", "Vehicle 2"]
+    assert [each.partition(" (")[0] for each in offered[:2]] == ["Mine no. 1", "Mine no. 2"]
     assert offered[2].startswith("Ann ")

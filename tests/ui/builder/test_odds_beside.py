@@ -313,7 +313,7 @@ def test_the_odds_follow_the_game_until_a_player_says_otherwise(
 @pytest.mark.parametrize(
     ("sample", "move", "chosen", "said"),
     [
-        ("panzer-zug", "1.moved=1", ("move", "moved"), "Panzer IV H (moved)"),
+        ("panzer-zug", "1.moved=1", ("move", "moved"), "Panzer IV H no. 1 (moved)"),
         ("tiger-and-stuart", "1.order=2", ("state", "advancing"), "Tiger I (Advance)"),
         ("tiger-and-stuart", "2.result=2", ("target_stuck", "yes"), "Stuart (1 pin · immobilized)"),
     ],
