@@ -549,6 +549,7 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """
     search = _Search(sheet, paper)
     best = search.on_one_page()
+    closer = None
     if best is None and any(section.grids for section in sheet.sections):
         sections = tuple(map(in_running_text, sheet.sections))
         closer = _Search(sheet.replace(sections=sections), paper)
@@ -557,6 +558,10 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     if best is None:
         last = search.legible
         aim = search.pages(last)
+        if closer and aim.sections_on_first < aim.kept:
+            close = closer.pages(last)
+            if close.sections_on_first > aim.sections_on_first:
+                search, aim = closer, close
         belong = len(sheet.table.rows)
         if aim.rows_on_first < belong <= ROWS_OF_A_PAGE:
             tightest = search.pages(search.tightest)

@@ -35,21 +35,37 @@ def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
 
 def sections(report: Report) -> Iterator[Section]:
     """Yield a section for each severity that occurs, the most serious first."""
-    for severity, heading in HEADINGS.items():
-        found = [each for each in of_severity(report, severity) if not each.agreed]
-        if found:
-            told = found[:MOST_FINDINGS]
-            paragraphs = list(
-                _open_rulings(told, report)
-                if severity == "ruling"
-                else [_paragraph(each, report) for each in told]
-            )
-            paragraphs += more(len(found) - len(told))
-            unjudged = severity == "error" and not report.rulebook
-            title = _("Why it is not checked") if unjudged else _(heading)
-            yield Section(title, tuple(paragraphs))
-        if severity == "ruling" and (agreed := tuple(agreed_rulings(report))):
-            yield Section(_("Agreed rulings"), agreed)
+    yield from errors(report)
+    yield from to_agree(report)
+
+
+def errors(report: Report) -> Iterator[Section]:
+    """Yield why a squad is not legal or not checked; nothing if it is legal."""
+    yield from _section(report, "error")
+
+
+def to_agree(report: Report) -> Iterator[Section]:
+    """Yield the rulings to agree and those agreed, then the warnings, as far as there are any."""
+    yield from _section(report, "ruling")
+    if agreed := tuple(agreed_rulings(report)):
+        yield Section(_("Agreed rulings"), agreed)
+    yield from _section(report, "warning")
+
+
+def _section(report: Report, severity: Severity) -> Iterator[Section]:
+    found = [each for each in of_severity(report, severity) if not each.agreed]
+    if not found:
+        return
+    told = found[:MOST_FINDINGS]
+    paragraphs = list(
+        _open_rulings(told, report)
+        if severity == "ruling"
+        else [_paragraph(each, report) for each in told]
+    )
+    paragraphs += more(len(found) - len(told))
+    unjudged = severity == "error" and not report.rulebook
+    title = _("Why it is not checked") if unjudged else _(HEADINGS[severity])
+    yield Section(title, tuple(paragraphs))
 
 
 def more(count: int) -> list[Paragraph]:

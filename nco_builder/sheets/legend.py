@@ -168,6 +168,7 @@ def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
 
 
 def letters_of(weapon: Weapon) -> Iterator[tuple[str, str]]:
-    """Yield the abbreviations in the short name of a weapon."""
-    for letters in re.findall(r"\b[^\W\d_a-z]{2,}\b", weapon.short_name):
+    """Yield the abbreviations in the short names of a weapon."""
+    names = f"{weapon.short_name} {weapon.column_name}"
+    for letters in dict.fromkeys(re.findall(r"\b[^\W\d_a-z]{2,}\b", names)):
         yield letters, weapon.name

@@ -52,8 +52,8 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
     table = Table(columns(), tuple(_groups(report)), foot_label="")
-    found = tuple(findings.sections(report))
     shooting, glossary = squad_rules.sections(report)
+    kept = (*findings.errors(report), *shooting, *findings.to_agree(report))
     return TableSheet(
         title=name or _("Untitled squad"),
         author=single_line(squad.player),
@@ -63,8 +63,8 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
-        sections=(*found, *shooting, *glossary, *extras.sections(report)),
-        kept_sections=len(found) + len(shooting),
+        sections=(*kept, *glossary, *extras.sections(report)),
+        kept_sections=len(kept),
         overleaf=squad_rules.overleaf(report),
         legend=legend(report, table.rows),
         writing=_(extras.NOTES),

@@ -44,9 +44,11 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (20.4, 7.2, 9.0, 12.2, 9.6, 9.8)
+PARTS = (20.4, 7.2, 9.0, 14.6, 9.2, 8.6)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
 ALIGNS: tuple[Align, ...] = ("left", "left", "right", "right", "right", "center")
+MOST_BESIDE = 4
+"""The most boxes of a weapon in its line, in the column of half ranges if that is empty."""
 LOST = Boxes(1)
 """Ticked when a man becomes a casualty."""
 FIGURES = ("M", "C")
@@ -196,11 +198,12 @@ class Men:
         )
 
     def _skills_and_items(self, member: Member, unit: Unit | None) -> Cell:
-        """Return his skills, then his items, each after its boxes."""
+        """Return his skills in bold type, then his items, each after its boxes."""
         taken = Counter(all_skills(member, unit) if unit else member.skills)
-        skills = [(Text(self._skill(skill, count)),) for skill, count in taken.items()]
+        skills = [(Text(self._skill(skill, count), "strong"),) for skill, count in taken.items()]
         items = [self._item(item, count) for item, count in Counter(member.items).items()]
-        return tuple([each for each in (joined(skills, ", "), joined(items, APART)) if each])
+        told = [each for each in (joined(skills, ", "), *items) if each]
+        return (joined(told, APART),) if told else ()
 
     def _skill(self, skill: str, count: int) -> str:
         rulebook = self._report.rulebook
@@ -243,9 +246,12 @@ def _line(slot: WeaponSlot, ticked: Mapping[Inline, Paragraph]) -> Iterator[Para
     hit, near, wound, close = others
     apart = (Text(NBSP),) if dice and hit else ()
     barred = (Text(NBSP * 2), *slot.barred) if slot.barred else ()
-    yield from ((*slot.name, *barred), reach, (*dice, *apart, *hit), near, wound, close)
-    more = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), ())  # type: ignore[union-attr]
-    yield from _alone(more[1:])
+    name = slot.short if barred else slot.name
+    more = ticked.get(Text(f"{slot.name[0].text}{NBSP}", "strong"), ())[1:]  # type: ignore[union-attr]
+    if not near and more and isinstance(more[0], Boxes) and more[0].count <= MOST_BESIDE:
+        near, more = more, ()
+    yield from ((*name, *barred), reach, (*dice, *apart, *hit), near, wound, close)
+    yield from _alone(more)
 
 
 def _is_count(cell: Paragraph) -> bool:

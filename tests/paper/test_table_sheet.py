@@ -236,7 +236,7 @@ def test_each_page_has_the_squads_name_the_verdict_the_legend_and_its_number(
 
 
 def test_both_papers_say_the_same() -> None:
-    sheet = roster_sheet(report_of(longest_loadouts(5)), SheetOptions(DATE)).replace(overleaf=())
+    sheet = roster_sheet(report_of(longest_loadouts(4)), SheetOptions(DATE)).replace(overleaf=())
     pages = [best_pages(sheet, size).pages for size in PAPERS.values()]
     # hits and wounds may be running text on one of them only, with dots between
     said = [sorted("".join(map(words_of, each)).replace("·", "")) for each in pages]
@@ -306,5 +306,18 @@ def test_notes_without_room_in_their_row_stand_below_with_each_label_and_full_st
     pages = pages_of(report_of(squad(men)), paper).pages
     said = "".join(map(words_of, pages))
     assert said.count("16MINIATUREOfficer·NOTESStays") == 1
-    assert said.count("within") == 16 * 9
+    assert said.count("within4inches") == 16 * 9
     assert "lightmachinegun.." not in said
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@both_papers
+def test_hits_and_wounds_are_on_the_page_of_the_rows_before_what_is_to_agree(
+    paper: Paper, code: str
+) -> None:
+    with speaking(code):
+        report = check(starter_squad(BOOK, "soviet_army", 200, 100), BOOK)
+        sheet = roster_sheet(report, SheetOptions(DATE, codes=(share_code(report.squad),)))
+        pages = best_pages(sheet, PAPERS[paper])
+        assert pages.rows_on_first == 16
+        assert ("Graze" if code == "en" else "Kratzer") in words_of(pages.pages[0])

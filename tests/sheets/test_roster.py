@@ -121,8 +121,7 @@ def test_tracks_have_a_box_for_each_point_the_last_health_heavy_and_two_breakdow
 def test_weapons_have_ranges_and_a_box_for_each_grenade_and_use() -> None:
     engineer = {"unit": "engineer", "primary": "flamethrower", "secondary": "pistol", "grenades": 2}
     assert weapons_of(row_of(engineer)) == [
-        'Flamethrower | 12" | 3+ |  | +1 | 3',
-        BOX * 4,
+        f'Flamethrower | 12" | 3+ | {BOX * 4} | +1 | 3',
         'Pistol  no 3 | 12" | 4+ | ≤6" 2+ |  | 4',
         f'Hand Grenade | 8" | 3+ | {BOX * 2} | +1',
     ]
@@ -152,8 +151,8 @@ def test_too_many_grenades_for_boxes_become_a_number_and_a_line() -> None:
 
 def test_items_used_up_have_a_box_and_twins_are_counted() -> None:
     medic, sergeant = (sheet_of(report_of()).table.rows[place] for place in (2, 0))
-    assert cell_words(medic.cells[SKILLS]).endswith(f"\n{BOX} Morphine   {BOX} Flask")
-    assert cell_words(sergeant.cells[SKILLS]).endswith("\nReligious Icon ×2")
+    assert cell_words(medic.cells[SKILLS]).endswith(f"   {BOX} Morphine   {BOX} Flask")
+    assert cell_words(sergeant.cells[SKILLS]).endswith("   Religious Icon ×2")
 
 
 def test_items_counted_in_his_numbers_say_what_they_change() -> None:
@@ -349,7 +348,7 @@ def test_a_squad_without_a_rulebook_is_printed_and_not_judged() -> None:
     assert words(group.heading) == "Not checked  3 men"
     assert cell_words(group.rows[0].cells[MOVE]) == LINE
     assert cell_words(group.rows[0].cells[NAME]) == "Hayes\nsergeant"
-    assert cell_words(group.rows[0].cells[SKILLS]) == "natural_leader\nreligious_icon ×2"
+    assert cell_words(group.rows[0].cells[SKILLS]) == "natural_leader   religious_icon ×2"
     assert sheet.credit[0] == "The rulebook “nco-9” is not installed."
 
 

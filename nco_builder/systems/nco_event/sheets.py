@@ -21,7 +21,6 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     PRINTED_BY,
-    cut_to,
     day,
     pack_name,
     sentences,
@@ -496,8 +495,10 @@ def _won(pairing: Pairing) -> Paragraph:
 
 
 def _named(number: str, name: str) -> Paragraph:
-    """Return the start number and the name before the line that a player signs."""
-    return Text(number, "number"), Text(f" {cut_to(single_line(name), LONGEST_SIGNED)} ")
+    """Return the start number before the line that a player signs, with his name if it is short."""
+    short = single_line(name)
+    said = f"{NBSP}{short} " if len(short) <= LONGEST_SIGNED else NBSP
+    return Text(number, "number"), Text(said)
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
