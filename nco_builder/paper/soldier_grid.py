@@ -8,6 +8,7 @@ spare room becomes lines to write on.
 from __future__ import annotations
 
 from functools import cache, lru_cache
+from itertools import pairwise
 from types import MappingProxyType
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -87,6 +88,10 @@ HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 33.9, 5: 49.2})
 HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
 """The left edges of headings that keep clear of the one before."""
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
+BLANK_EDGES = (0.0, 14.0, 21.2, 27.0, 35.2, 42.0, 50.0, 57.0)
+"""The edges of the cells for weapons on a card that is filled in by hand."""
+CELL_INSET = 0.5
+"""The distance of an empty cell from the place of the numbers in it."""
 LEAST_SLOTS = 3
 """The rows of weapons on every card; a further one takes room from the rules below."""
 RULES_GAP, LINE_PITCH, FIRST_PITCH = 0.6, 7.0, 5.0
@@ -353,7 +358,8 @@ class _Front:
 
     def _name_lines(self, width: float) -> list[SetLine]:
         if not self._card.name:
-            return set_lines((Blank(),), width, type_styles(self._grid.size(NAME_SIZES[0][0])))
+            said = [Text(f"{each} ") for each in self._card.captions[:1]]
+            return set_lines((*said, Blank()), width, self._grid.styles(CAPTION_SIZE))
         for way in NAME_SIZES:
             if lines := self._named(way, width):
                 return lines
@@ -367,7 +373,10 @@ class _Front:
         put(self._slab, card.worth, styles, Spot(right, base, "right"), TEXT)
         width = right - left - natural_width(card.worth, styles) - grid.points(SIDE_GAP)
         if not card.rank:
-            put(self._slab, (Blank(width / MM),), styles, Spot(left, base), TEXT)
+            said = tuple([Text(f"{each} ") for each in card.captions[1:]])
+            styles = grid.styles(CAPTION_SIZE)
+            blank = Blank((width - natural_width(said, styles)) / MM)
+            put(self._slab, (*said, blank), styles, Spot(left, base), TEXT)
             return
         (line,) = cut(card.rank, "text", styles, width)
         part = Slab(tag=TEXT)
@@ -377,13 +386,14 @@ class _Front:
     def _put_weapons(self) -> None:
         """Draw the weapons in their rows, with a rule below each row, empty or not."""
         grid = self._grid
+        if self._card.captions:
+            self._slab.put(_blank_weapons(self._card.headings, len(self._card.slots), grid), 0, 0)
+            return
         self._slab.put(_headings(self._card.headings, grid), 0, 0)
         for number, weapon in enumerate(self._card.slots):
             top = grid.points(FIRST_SLOT_TOP + number * SLOT_HEIGHT)
             if weapon:
                 self._slab.put(_weapon(weapon, grid), 0, top)
-                if not weapon.name:
-                    continue  # lines to write on are rules enough
             is_last = number == len(self._card.slots) - 1
             self._rule(top + grid.points(SLOT_RULE_TOP), THICK_LINE if is_last else THIN_LINE)
 
@@ -402,7 +412,7 @@ class _Front:
         for paragraph in card.spare:
             gap = grid.size(PARAGRAPH_GAP) if y > top else 0.0
             y = max(y, fill(self._slab, (paragraph,), (y + gap, limit), grid)[0])
-        put_writing_lines(self._slab, y, grid, ticked=card.ticked)
+        put_writing_lines(self._slab, y, grid, ticked=bool(card.captions))
         return ()
 
     def _fill_again(self, top: float, limit: float) -> tuple[Paragraph, ...]:
@@ -491,6 +501,27 @@ def _headings(headings: tuple[str, ...], grid: SoldierGrid) -> Slab:
     return whole
 
 
+@lru_cache(maxsize=CACHED_LINES)
+def _blank_weapons(headings: tuple[str, ...], count: int, grid: SoldierGrid) -> Slab:
+    """Draw empty cells for weapons, below their headings."""
+    slab, styles, whole = Slab(), grid.styles(CAPTION_SIZE), Slab(tag=ROW)
+    base = grid.points(HEADING_BASELINE)
+    slab.put(whole, 0, 0)
+    for heading, (left, right) in zip(headings, pairwise(BLANK_EDGES), strict=True):
+        width = grid.across(right) - grid.across(left)
+        words = (Text(text_of(cut(heading, "text", styles, width)[0])),)
+        spot = Spot((grid.across(left) + grid.across(right)) / 2, base, "center")
+        put(whole, words, styles, spot if left else Spot(grid.left, base), HEAD_CELL)
+    top, bottom = [grid.points(FIRST_SLOT_TOP + place * SLOT_HEIGHT) for place in (0, count)]
+    for place in range(count + 1):
+        y = grid.points(FIRST_SLOT_TOP + place * SLOT_HEIGHT)
+        slab.rules.append(RuleLine(grid.left, y, grid.left + grid.inner, y, THIN_LINE))
+    for edge in BLANK_EDGES:
+        x = grid.across(edge)
+        slab.rules.append(RuleLine(x, top, x, bottom, THIN_LINE))
+    return slab
+
+
 def _spot(column: int, base: float, grid: SoldierGrid) -> Spot:
     """Return the place of a cell: left-aligned, in the last column right-aligned."""
     if column > len(COLUMNS):
@@ -544,9 +575,6 @@ def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: Soldier
     ways = [(each, grid.styles(size)) for each in names for size in WEAPON_SIZES]
     cell = Slab(tag=HEAD_CELL)
     whole.put(cell, 0, 0)
-    if not names:
-        put(cell, (Blank((width - 2) / MM),), small, Spot(grid.left, base))
-        return
     fitting = [way for way in ways if natural_width(*way) <= width]
     if fitting:
         name, styles = fitting[0]
@@ -710,6 +738,8 @@ def _columns(back: SoldierBack, grid: SoldierGrid) -> Slab:
     put(whole, (Text(back.caption),), styles, Spot(grid.left, second), HEAD_CELL)
     for place, (name, reach) in enumerate(back.columns):
         x = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
+        if not (name or reach):
+            continue  # an empty cell
         width = grid.across(MATRIX_COLUMN_WIDTH) - grid.left - grid.size(2)
         cell = Slab(tag=HEAD_CELL)
         whole.put(cell, 0, 0)
@@ -722,8 +752,16 @@ def _columns(back: SoldierBack, grid: SoldierGrid) -> Slab:
             put_line(part, line)
             cell.put(part, x, first - ascent(line))
         put(cell, reach, grid.styles(RANGE_SIZE), Spot(x, second))
+    _put_cells(slab, [name for name, _reach in back.columns], grid)
     _close(slab, grid)
     return slab
+
+
+def _put_cells(slab: Slab, cells: Sequence[Paragraph], grid: SoldierGrid) -> None:
+    """Draw lines between cells of the matrix that are all empty, to be filled in."""
+    for place in range(0 if any(cells) else len(cells)):
+        x = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH) - grid.points(CELL_INSET)
+        slab.rules.append(RuleLine(x, 0, x, slab.height, HAIRLINE))
 
 
 def _close(slab: Slab, grid: SoldierGrid) -> None:
@@ -749,6 +787,8 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
     said: Paragraph = (*name, *row.text)
     most = 1
     for place, need in enumerate(row.cells):
+        if not need:
+            continue
         column = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
         put(whole, need, grid.styles(VALUE_SIZE), Spot(column, base), CELL)
         if ranges := set_lines(need, ENDLESS, grid.styles(RANGE_SIZE))[1:]:
@@ -772,6 +812,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         cell.put(part, x, base + place * leading - ascent(line))
     below = base + (max(most, len(lines)) - 1) * leading + grid.points(ROW_BELOW)
     slab.height = max(grid.points(ROW_HEIGHT), below)
+    _put_cells(slab, row.cells, grid)
     _close(slab, grid)
     return slab
 

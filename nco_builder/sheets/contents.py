@@ -367,7 +367,8 @@ class SoldierCard(Frozen):
         rules: what no column shows; what does not fit continues on another card, the last first.
         spare: optional texts below the rules, dropped without room; the roster has them.
         back: the back of the card.
-        ticked: whether the lines to write on begin with a box to tick.
+        captions: for what the lines of his name and rank are; a card that has them is filled in
+            by hand: its weapons and shots have empty cells, its lines to write on boxes to tick.
     """
 
     number: str
@@ -383,7 +384,7 @@ class SoldierCard(Frozen):
     rules: tuple[Paragraph, ...]
     spare: tuple[Paragraph, ...]
     back: SoldierBack
-    ticked: bool = False
+    captions: tuple[str, ...] = ()
 
 
 class SoldierDeck(Content, kw_only=True):

@@ -55,11 +55,7 @@ MOST_NAMED = 80
 MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
 BLANK_WEAPONS = 3
-BLANK_CELLS: tuple[tuple[float, Paragraph], ...] = (
-    *((6.4, ()), (1.9, (Text("×", "range"),)), (5.0, ()), (10.0, ()), (3.7, ()), (3.7, ())),
-)
-"""How long the lines of a blank weapon are, in millimetres, and what stands behind them."""
-NUMBER_MM, COLUMN_MM = 6.0, 9.0
+NUMBER_MM = 6.0
 BLANK_HEALTH, BLANK_PSYCHE = 7, 8
 
 
@@ -102,7 +98,8 @@ def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
 def _blank_card(rulebook: Rulebook) -> SoldierCard:
     """The grid of a card with nothing in it but boxes and lines to write on."""
     wounded = rulebook.walking_wounded.at_health
-    row = WeaponSlot((), (), (), tuple([(Blank(mm), *after) for mm, after in BLANK_CELLS]))
+    weapon, reach, _dice, *others = headings()
+    dice = pgettext("short, heading of a narrow column to fill in", "dice")
     before, _number, behind = _("worth {number}").partition("{number}")
     return SoldierCard(
         number="",
@@ -116,19 +113,19 @@ def _blank_card(rulebook: Rulebook) -> SoldierCard:
             (Track("H", BLANK_HEALTH, heavy=wounded),),
             (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
         ),
-        headings=headings(),
-        slots=(row,) * BLANK_WEAPONS,
-        rules=((Text(_("×: dice a target")),),),
+        headings=(weapon, reach, dice, *others),
+        slots=(WeaponSlot((), (), (), ((),) * (len(others) + 2)),) * BLANK_WEAPONS,
+        rules=((Text(_("H, P: cross out spare boxes from the left")),),),
         spare=(),
         back=_blank_back(rulebook),
-        ticked=True,
+        captions=(_("name"), _("rank")),
     )
 
 
 def _blank_back(rulebook: Rulebook) -> SoldierBack:
     """The orders with a line for each weapon under each that may be fired on."""
     words = CardWords(rulebook)
-    cells: tuple[Paragraph, ...] = ((Blank(CELL_MM),),) * BLANK_WEAPONS
+    cells: tuple[Paragraph, ...] = ((),) * BLANK_WEAPONS
     rows = []
     for order in rulebook.orders:
         die = (words.die(order.id, health=True),)
@@ -138,7 +135,7 @@ def _blank_back(rulebook: Rulebook) -> SoldierBack:
         if order.table:
             moves = rally_table(order)
         rows.append(OrderRow(die, order.name, moves, cells if order.id in SHOTS else ()))
-    columns = (((Blank(COLUMN_MM),), (Blank(COLUMN_MM),)),) * BLANK_WEAPONS
+    columns: tuple[tuple[Paragraph, Paragraph], ...] = (((), ()),) * BLANK_WEAPONS
     rows += any_special_actions(rulebook, cells)
     return SoldierBack(_("range / half"), columns, tuple(rows))
 

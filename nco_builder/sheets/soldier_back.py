@@ -256,7 +256,7 @@ class OwnBack:
             if each.id == ASSAULT:
                 far = number((each.move_times or 1) * profile.M)
                 said = _('Assault {inches}"').format(inches=far)
-                told += numbered(f" {said}", "range", "strong")
+                told += numbered(f" {said.replace(' ', NBSP)}", "range", "strong")
         return OrderRow((Text(SPECIAL, "range"),), "", tuple(told))
 
     def _special_action(self, action: SpecialAction) -> Paragraph:
@@ -296,7 +296,7 @@ def any_special_actions(rulebook: Rulebook, cells: tuple[Paragraph, ...]) -> Ite
     lead: list[Inline] = [Text(before, "strong"), *barred, Text(after, "strong")]
     written = _('Assault {inches}"')
     start, _place, end = written.partition("{inches}")
-    lead += [Text(f" {start}", "strong"), Blank(CELL_MM), Text(end, "strong")]
+    lead += [Text(f" {start.replace(' ', NBSP)}", "strong"), Blank(CELL_MM), Text(end, "strong")]
     yield OrderRow((Text(SPECIAL, "range"),), "", tuple(lead))
     for each in rulebook.special_actions:
         if each.id == AIMED:

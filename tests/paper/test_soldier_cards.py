@@ -376,6 +376,20 @@ def test_blank_cards_fill_a_page(size: CardSize) -> None:
     assert words_of(back).count("AnsweringanAssault") == FORMATS[size].on_a_page
 
 
+@both_sizes
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_blank_cards_have_a_whole_heading_for_each_cell_and_dice_are_one(
+    size: CardSize, code: str
+) -> None:
+    with speaking(code):
+        options = Options(DATE, card_size=size)
+        front, _back = sheet_part("blank_cards", report_of(squad([])), options).pages
+    said = words_of(front)
+    assert "…" not in said
+    heads = {"en": "weaponrangedicehit", "de": "WaffeWeiteW6Treffer"}
+    assert said.count(heads[code]) == FORMATS[size].on_a_page
+
+
 def test_the_boxes_of_both_tracks_begin_in_line() -> None:
     page, _backs = sheet_part("blank_cards", report_of(squad([])), Options(DATE)).pages
     rows: dict[int, float] = {}
