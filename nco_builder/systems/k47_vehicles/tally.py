@@ -127,10 +127,6 @@ class ChapterTally(TallyRules):
             return _lost(game, unit) if game.number(unit, "wreck") else _back(game, unit)
         if track == "reacted" and game.number(unit, "reacted"):
             game = game.with_mark(unit, "order", DOWN)  # it reverses, then goes Down
-        if track == "boarded" and game.number(unit, "boarded"):
-            if game.number(unit, "order") in {ADVANCE, RUN}:
-                game = game.with_mark(unit, "order", 0)
-            return game
         if track == "riders" and not game.number(unit, "riders"):
             return game.with_mark(unit, "rider_pins", 0).with_mark(unit, "who", "")
         return game
@@ -176,6 +172,8 @@ class ChapterTally(TallyRules):
         yield from _of_orders(game, unit, vehicle, values)
         yield from _of_tow(game, unit, vehicle)
         yield from _of_damage(vehicle, values)
+        if (who := single_line(vehicle.riders)) and not game.text(unit, "who"):
+            yield _("Riders: {who}.").format(who=who)
         if vehicle.transport is not None:
             yield from _of_riders(game, unit)
 
@@ -364,7 +362,9 @@ def _aboard(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[UnitT
     yield UnitTrack("who", _("Who is aboard"), "text")
     if game.number(unit, "riders"):
         yield boxes("rider_pins", _("Their pins"), None).replace(shown=LEAST_PINS)
-    yield flag("boarded", _("Boarded this turn"))
+    moves = game.number(unit, "order") in {ADVANCE, RUN}
+    why = _("Nobody boards what was ordered to Advance or Run; halted (Down), it may be boarded.")
+    yield flag("boarded", _("Boarded this turn"), why if moves else "")
 
 
 def _of_orders(

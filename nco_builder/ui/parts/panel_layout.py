@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
+    QApplication,
     QCheckBox,
     QFrame,
     QHBoxLayout,
@@ -254,7 +255,8 @@ class _ScrollArea(QScrollArea):
     """Has a scroll bar only if its content does not fit without one.
 
     Qt measures the content at the width that a bar leaves, so that a bar stays once it is shown;
-    and it does not measure again when a widget laid out while hidden is shown.
+    and it does not measure again when a widget laid out while hidden is shown. What gets the
+    keyboard is scrolled into view as a whole; Qt does so for Tab alone.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -263,9 +265,26 @@ class _ScrollArea(QScrollArea):
         self._found: tuple[object, ...] = ()
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._begin_turn)
+        self._focused = QTimer(self, singleShot=True, interval=0)  # once what is new is laid out
+        self._focused.timeout.connect(self._show_focus)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow_focus)
 
     def _begin_turn(self) -> None:
         self._looks = 0
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        content = self.widget()
+        inside = now is not None and content is not None and content.isAncestorOf(now)
+        # what a pressed mouse is on must not move away from below it
+        if inside and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._focused.start()
+
+    def _show_focus(self) -> None:
+        content, now = self.widget(), QApplication.focusWidget()
+        if now is not None and content is not None and content.isAncestorOf(now):
+            self.ensureWidgetVisible(now, 0, px(12))
 
     def event(self, event: QEvent) -> bool:
         """Update when the content may need another height."""

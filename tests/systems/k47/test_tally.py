@@ -137,14 +137,28 @@ def test_a_soft_skin_has_no_damage_results_and_an_empty_transport_warns() -> Non
 
 
 def test_a_boarded_vehicle_stands_and_a_new_turn_takes_all_orders() -> None:
-    game = played("2.order=2", "2.boarded=1")
-    assert game.number(1, "order") == 0
+    game = played("2.order=2")
+    with pytest.raises(NoGameError):
+        do(game, "2.boarded=1")
+    (boarded,) = [
+        chip for each in fields(game, "2") for chip in each.chips if chip.text.startswith("Boarded")
+    ]
+    assert "halted (Down)" in boarded.barred
+    assert do(do(game, "2.order=5"), "2.boarded=1").number(1, "boarded") == 1
+    game = played("2.boarded=1")
     with pytest.raises(NoGameError):
         do(game, "2.order=3")
     game = do(do(game, "1.order=1"), "turn")
     assert [game.number(unit, "order") for unit in range(3)] == [0, 0, 0]
     assert do(game, "2.order=3").number(1, "order") == 3
     assert PLAY.table(game).facts[1].text == "3 of 3 vehicles in action, 3 without an order"
+
+
+def test_riders_of_the_document_are_told_until_others_get_in() -> None:
+    ridden = TANK.replace(riders="2nd squad")
+    assert "Riders: 2nd squad." in says(played(vehicles=(ridden,)), "1")
+    carrier = CARRIER.replace(riders="2nd squad")
+    assert "Riders: 2nd" not in says(played("1.who=3rd squad", vehicles=(carrier,)), "1")
 
 
 def test_open_topped_and_damage_are_told_with_their_numbers() -> None:

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QLabel, QLineEdit, QVBoxLayout, QWidget
 
-from nco_builder.ui.parts.panel_layout import FieldRow
+from nco_builder.ui.parts.panel_layout import FieldRow, scrolling
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -33,3 +33,25 @@ def test_a_label_shows_all_of_its_words_however_narrow(qtbot: QtBot, text: str, 
     assert needed.width() <= 112
     assert label.height() >= needed.height()
     assert round(needed.height() / label.fontMetrics().height()) == lines
+
+
+@pytest.mark.usefixtures("looks")
+def test_what_gets_the_keyboard_is_scrolled_into_view_as_a_whole(qtbot: QtBot) -> None:
+    panel = QWidget()
+    qtbot.addWidget(panel)
+    content = QWidget(panel)
+    column = QVBoxLayout(content)
+    lines = [QLineEdit(content) for _line in range(20)]
+    for line in lines:
+        column.addWidget(line)
+    area = scrolling(content, panel)
+    QVBoxLayout(panel).addWidget(area)
+    panel.resize(300, 200)
+    with qtbot.waitActive(panel):
+        panel.show()
+        panel.activateWindow()
+    for line in (lines[7], lines[-1], lines[0]):
+        line.setFocus(Qt.FocusReason.OtherFocusReason)
+        qtbot.waitUntil(lambda line=line: not line.visibleRegion().isEmpty())  # type: ignore[misc]
+        qtbot.wait(20)
+        assert line.visibleRegion().boundingRect() == line.rect()
