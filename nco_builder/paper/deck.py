@@ -170,7 +170,10 @@ def _joined(deck: Deck, cards: Sequence[Sequence[Slab]]) -> Deck:
 def _leaves(
     deck: Deck, cards: Sequence[Sequence[Slab]], card_format: CardFormat, options: Options
 ) -> Layout:
-    """Return cards on both sides of their leaves: what goes on is behind what it continues."""
+    """Return cards on both sides of their leaves: what goes on is behind what it continues.
+
+    If nothing is on any back, there are only fronts.
+    """
     sides: list[list[Slab]] = []
     for card, slabs in zip(deck.cards, cards, strict=True):
         if card.is_back:
@@ -183,7 +186,10 @@ def _leaves(
         for own in sides
         for at in range(0, len(own), 2)
     ]
-    fronts, backs = [front for front, _back in pairs], [back for _front, back in pairs]
+    fronts = [front for front, _back in pairs]
+    turned = deck.back or any(back is not empty for _front, back in pairs)
+    backs = [back for _front, back in pairs] if turned else []
+    step = 2 if turned else 1
     places = {id(slab): place for place, pair in enumerate(pairs) for slab in pair}
     named = [
         (card.name, places[id(slabs[0])])
@@ -191,13 +197,13 @@ def _leaves(
         if card.name
     ]
     if options.print_shop:
-        marks = tuple([Bookmark(name, 2 * place) for name, place in named])
+        marks = tuple([Bookmark(name, step * place) for name, place in named])
         return one_to_a_page(fronts, backs, card_format, marks)
-    both = (fronts, mirrored(backs, card_format))
+    both = (fronts, mirrored(backs, card_format)) if turned else (fronts,)
     owner: Literal["whole", ""] = "" if deck.feet else "whole"
     pages = list(numbered_pages(deck, both, card_format, options.size, owner))
-    marks = tuple([Bookmark(name, place // card_format.on_a_page * 2) for name, place in named])
-    return Layout(pages, marks, true_size=True, two_sided=True)
+    marks = tuple([Bookmark(name, place // card_format.on_a_page * step) for name, place in named])
+    return Layout(pages, marks, true_size=True, two_sided=bool(turned))
 
 
 def one_to_a_page(

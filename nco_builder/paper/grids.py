@@ -49,7 +49,7 @@ BROAD, WORDY = 150 * MM, 9.0
 """On page-wide grids, a long text takes two lines before all text gets smaller."""
 KEPT_GRIDS = 1024
 DICE = r"\d*[DW]\d+"
-OF_NUMBERS = r"[\d+\-−–×½¼¾.,/\"%() ]*"
+OF_NUMBERS = r"[\d<>+\-−–×½¼¾.,/\"%() ]*"
 VALUE = re.compile(rf"{OF_NUMBERS}[\d½¼¾]{OF_NUMBERS}|{DICE}")
 PLAIN = frozenset({"text", "strong"})
 

@@ -38,6 +38,7 @@ from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
+    from fractions import Fraction
 
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph, Role
@@ -234,8 +235,8 @@ def _blank(count: int) -> tuple[Cell, ...]:
     return (_cell(""),) * count
 
 
-def _chance(chance: object) -> Cell:
-    return _cell(str(chance), "range")
+def _chance(chance: Fraction) -> Cell:
+    return _cell(percent(chance), "range")
 
 
 def _sections(judgement: JudgedDeck) -> Iterator[Section]:

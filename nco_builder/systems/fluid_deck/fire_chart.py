@@ -131,7 +131,8 @@ def _grouped(judgement: JudgedDeck, odds: DeckOdds) -> list[tuple[str, UnitOdds]
 
 
 DICE, ARMORS = range(2, 8), range(6, 21)
-MODIFIERS = range(3, -4, -1)
+MODIFIERS = range(3, -6, -1)
+"""Sums of a morale test: best quality, down to demoralized, very poor and struck again."""
 CENTER: Align = "center"
 
 
@@ -301,10 +302,10 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
         mark=(Text(AGREE),),
     )
     rows = tuple(
-        ((Text(signed(each.mod) or "0", "strong"),), (Text(each.text),))
+        ((Text(each.text),), (Text(signed(each.mod) or "0", "strong"),))
         for each in morale.modifiers
     )
-    quality = Grid((_("modifier"), ""), rows)
+    quality = Grid((_("modifier"), ""), rows, aligns=("left", "right"))
     suppressed = _(
         "A suppressed crew tests before its Free Action, and does nothing until it passes {mark}; "
         "an abandoned tank counts as destroyed."
@@ -314,21 +315,19 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
         _("before the unit acts"),
         (Points((said,)), quality, Points(((Text(suppressed, "small"),),))),
     )
-    lines = tuple(_outcome(modifier, rules) for modifier in MODIFIERS)
-    heads = (
-        _("modifier"),
+    ways = [morale_ways(each, morale.pass_at, morale.abandoned_at) for each in MODIFIERS]
+    outcomes = (
         _("{number}+ passes").format(number=morale.pass_at),
         _("{low}–{high} suppressed").format(low=morale.abandoned_at + 1, high=morale.pass_at - 1),
         _("{number} or less, abandoned").format(number=morale.abandoned_at),
     )
-    grid = Grid(heads, lines, aligns=("left", "center", "center", "center"))
-    yield Panel(_("What comes of it"), _("chance in 36"), (grid,))
-
-
-def _outcome(modifier: int, rules: FluidRules) -> tuple[Paragraph, ...]:
-    morale = rules.morale
-    ways = morale_ways(modifier, morale.pass_at, morale.abandoned_at)
-    return (
-        (Text(signed(modifier) or "0", "strong"),),
-        *cells(*map(str, ways)),
+    lines = tuple(
+        [
+            ((Text(told),), *cells(*map(str, counts), bold=len(MODIFIERS)))
+            for told, counts in zip(outcomes, zip(*ways, strict=True), strict=True)
+        ]
     )
+    mods: list[Paragraph] = [(Text(signed(each) or "0", "range"),) for each in MODIFIERS]
+    heads: tuple[str | Paragraph, ...] = (_("modifier"), *mods)
+    grid = Grid(heads, lines, aligns=("left", *(CENTER,) * len(MODIFIERS)))
+    yield Panel(_("What comes of it"), _("chance in 36"), (grid,))

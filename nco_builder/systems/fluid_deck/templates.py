@@ -32,7 +32,7 @@ if TYPE_CHECKING:
 
 LYING_WIDTH, LYING_HEIGHT = 98.0, 78.0
 ENTRY_WIDTH, ENTRY_HEIGHT = 78.0, 84.0
-HEADING, SMALL, RING = 9.0, 8.0, 3.2
+HEADING, SMALL, RING = 10.0, 9.0, 3.2
 SKETCH = 3.4
 """Millimetres per inch in the sketches."""
 OVERLAP = 2.2
@@ -158,8 +158,8 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
         x, y = EDGE + column * MARKER_WIDTH, EDGE + row * MARKER_HEIGHT
         lines.append(_outline(x, y, MARKER_WIDTH, MARKER_HEIGHT))
         middle, wide = x + MARKER_WIDTH / 2, MARKER_WIDTH - 3
-        labels.append(Label(middle, y + 6, name, "center", strong=True, size=NAME_SIZE - 6))
-        labels.append(Label(middle, y + 10, told, "center", size=TEXT_SIZE, width=wide))
+        labels.append(Label(middle, y + 6, name, "center", strong=True, size=MARKER_NAME))
+        labels.append(Label(middle, y + 10, told, "center", size=MARKER_TEXT, width=wide))
     width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
     height = len(markers) / IN_A_ROW * MARKER_HEIGHT + 2 * EDGE
     shows = _("Markers to cut out for what lasts: moved, suppressed, disabled")
@@ -204,9 +204,12 @@ LETTERS: dict[Level, tuple[str, str]] = {
     "all_out": ("D", ""),
 }
 """Letters at the upper and lower edge; their place is one reading."""
-LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 10.0, 16.0, 8.0
+LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 12.0, 18.0, 9.5
+MARKER_NAME, MARKER_TEXT = 10.0, 8.0
 NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
 """The position of a template's name, as a share of its length, clear of a taper."""
+TOLD = 0.6
+"""That of the words on the low template, clear of the letter below."""
 BETWEEN = 4.0
 """The room between two pieces for scissors, in millimetres."""
 DASH_LONG, DASH_WIDE, DASH_HEAD = 14.0, 1.8, 5.0
@@ -285,7 +288,7 @@ def _track(kind: AircraftKind, track: TrackTemplates, rules: FluidRules) -> Iter
             _letter(sheet, middle, y, letter)
         if level == "low":
             _dash(sheet, middle, EDGE + 12, _("dash: points at where the aircraft comes in"), width)
-            _says(sheet, middle, EDGE + height * 0.72, _attack(kind, rules), width - 14)
+            _says(sheet, middle, EDGE + height * TOLD, _attack(kind, rules), width - 12)
         else:
             _taper(sheet, width, height, track.taper)
             joint = _("All of B lies against A.") if level == "medium" else _("D lies against C.")
@@ -407,6 +410,12 @@ def _additions(box: BoxTemplates) -> Plate:
         sheet.labels.append(label)
         _thick(sheet, middle, y, box.thick)
         _says(sheet, middle, y + 7, f"{AGREE} {notes[level]}", width - 16)
+        named = Label(
+            *(EDGE + arm[0], EDGE + arm[1] - 5, _(LEVEL_NAMES[level]), "center"),
+            strong=True,
+            size=TEXT_SIZE + 1,
+        )
+        sheet.labels.append(named)
         _thick(sheet, EDGE + arm[0], EDGE + arm[1], box.thin)
     name = DOT.join([_("Artillery"), *[_(LEVEL_NAMES[level]) for level in LEVELS[1:]]])
     return Plate(name, sheet.drawing(width, height))

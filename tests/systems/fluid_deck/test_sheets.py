@@ -130,7 +130,7 @@ def sizes_on(deck: CommandDeck, sheet: str, number: str) -> list[float]:
 def test_numbers_of_a_crowded_list_are_large_enough_to_be_read_off() -> None:
     units = [unit(f"Unit {at}", unit_move=at, unit_free_action=2) for at in range(10)]
     deck = small(2, side("A", *units), side("B", *units)).replace(notes="word\n" * 30)
-    sizes = sizes_on(deck, "roster", r"\d+(/\d+)?")
+    sizes = sizes_on(deck, "roster", r"\d+(.%)?")
     assert len(sizes) > 100
     assert min(sizes) >= SMALLEST_NUMBER
 
@@ -175,6 +175,14 @@ def test_cards_with_backs_tell_how_likely_a_gun_penetrates_tanks_of_other_sides(
     assert 'T-34 penetrated (front, nobody moving): 8" 47 %' in told
     assert "KV-1" not in told  # neither Size nor Armor is entered
     assert "penetrated" not in said(printed(vehicles=TANKS), "vehicle_cards")
+
+
+def test_data_cards_with_nothing_on_their_backs_have_no_empty_page() -> None:
+    deck = printed(vehicles=TANKS)
+    assert pages_of(pdf(deck, "vehicle_cards", backs=True)) == pages_of(pdf(deck, "vehicle_cards"))
+    assert not part(made(deck, "vehicle_cards", backs=True), Options(DATE)).two_sided
+    long = printed(vehicles=[{**TANKS[0], "notes": "word " * 400}])
+    assert pages_of(pdf(long, "vehicle_cards", backs=True)) == 2
 
 
 def test_sides_are_told_apart_by_their_bands() -> None:
@@ -298,7 +306,8 @@ def test_the_list_tells_differences_and_what_to_agree() -> None:
         "\N{NO-BREAK SPACE}", " "
     )
     assert "FLU-" not in text
-    assert "5/7" in text  # 5 cards with a Free Action, 2 Turn Overs
+    assert "2/3" not in text  # chances are percentages throughout
+    assert "71 %" in text  # 5 of 7: 5 cards with a Free Action, 2 Turn Overs
 
 
 def test_a_deck_that_is_not_legal_says_why() -> None:
@@ -378,8 +387,10 @@ def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> 
     assert "target moving −1 shooter moved −2" in text
     assert "… and is Russian ◆ −3" in text
     assert "10 20 30 40 50 60 70 80 90 100" in text
-    assert "+3 33 3 0" in text
-    assert "−3 6 15 15" in text
+    # poor and very poor equipment, demoralized and struck again add up to −5
+    assert "modifier +3 +2 +1 0 −1 −2 −3 −4 −5" in text
+    assert "7+ passes 33 30 26 21 15 10 6 3 1" in text
+    assert "3 or less, abandoned 0 0 1 3 6 10 15 21 26" in text
     assert "each German unit 2/3 5/8 1½" in text
     assert "7D6 100 100 >99 >99 >99 >99 >99 >99 99 99 98 96 94 91 86" in text
     assert "2D6 72 58 42 28 17 8 3 –" in text
