@@ -28,8 +28,8 @@ GAP, LEAST_GAP = 0.35, 0.25
 """The room between paragraphs as a share of their size, and in the smallest type."""
 WHOLE_LINES, WHOLE_TO_WRITE = 3, 5
 """The number of lines kept together; more with a line to write on, which belongs to its finding."""
-SHORT = 4
-"""A heading is not repeated for this few lines, itself included."""
+SHORT = 6
+"""A section of this few lines stays whole, its heading included."""
 
 
 class Strip(NamedTuple):

@@ -86,6 +86,8 @@ KEPT_ROWS = 512
 GROUP_RULE = 1.2
 ALONE_LINES, PART_LINES = 3, 2
 """The lines of a paragraph that has the width of all parts, and of one in its part."""
+BOX_LINES, BOX_GAP = 4, 0.6 * MM
+"""The most lines of boxes below the cells of a row, on the narrowest paper, and the room above."""
 PART_GAP, TITLE_GAP = 1.2 * MM, 0.8 * MM
 ENDS = (".", "!", "?", "…", "。")
 
@@ -308,16 +310,19 @@ def _row(row: TableRow, grid: SetColumns) -> SetRow:
         tallest = max(tallest, done.slab.height)
         moved += [(column.told_as or column.heading, paragraph) for paragraph in done.moved]
     slab.height += tallest
-    if row.foot and not _put_foot(slab, named, row.foot, grid):
+    if row.boxes:
+        slab.height += BOX_GAP
+        _put_foot(slab, named, row.boxes, grid, BOX_LINES)
+    if row.foot and not _put_foot(slab, named, row.foot, grid, grid.density.foot_lines):
         moved.append((grid.foot_label, row.foot))
     return SetRow(slab, _in_full(row.key, moved) if moved else ())
 
 
-def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns) -> bool:
-    """Put the foot of a row into one of its cells, if all of it fits."""
+def _put_foot(slab: Slab, named: Slab, foot: Paragraph, grid: SetColumns, most: int) -> bool:
+    """Put a line below the cells of a row into one of these, if all of it fits."""
     x = sum(grid.widths[: grid.footed]) + GUTTER / 2
     width = grid.width - x - GUTTER / 2
-    done = set_cell((foot,), width, grid.styles, "left", grid.density.foot_lines)
+    done = set_cell((foot,), width, grid.styles, "left", most)
     if not done.fits:
         return False
     named.put(done.slab, 0, slab.height)
@@ -474,7 +479,9 @@ class _Search:
     def likely(self) -> int:
         """Return the density that probably fills a page, as a starting point."""
         rows = [
-            max([ROW_LINES, *map(_lines, row.cells, self._sheet.table.columns)]) + bool(row.foot)
+            max([ROW_LINES, *map(_lines, row.cells, self._sheet.table.columns)])
+            + bool(row.foot)
+            + bool(row.boxes)
             for row in self._sheet.table.rows
         ]
         columns = text_columns(self._sheet)

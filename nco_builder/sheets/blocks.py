@@ -293,11 +293,16 @@ class TableColumn(Frozen):
 
 
 class TableRow(Frozen):
-    """A table row that stays whole; `key` labels its texts that are printed elsewhere."""
+    """A table row that stays whole; `key` labels its texts that are printed elsewhere.
+
+    `boxes` are ticked during the game: they keep with the row, in a line below its cells. The foot
+    follows them, and moves below the table if it is long.
+    """
 
     key: str
     cells: tuple[Cell, ...]
     foot: Paragraph = ()
+    boxes: Paragraph = ()
 
 
 class TableGroup(Frozen):

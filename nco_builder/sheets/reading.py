@@ -39,7 +39,7 @@ from nco_builder.sheets.words import APART, NBSP, joined
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from nco_builder.sheets.blocks import Block, Cell, Paragraph, Section, Table, TableRow
+    from nco_builder.sheets.blocks import Block, Cell, Paragraph, Section, Table
     from nco_builder.sheets.contents import (
         Back,
         Banner,
@@ -161,11 +161,11 @@ def _table(table: Table) -> Iterator[Block]:
         yield Points((group.heading,))
         if group.rows:
             yield Grid(headings, tuple([tuple(map(_cell, row.cells)) for row in group.rows]))
-        yield from [NameList(row.key, _foot_of(row)) for row in group.rows if row.foot]
-
-
-def _foot_of(row: TableRow) -> Paragraph:
-    return (Text(f"{row.key}  ", "strong"), *row.foot)
+        yield from [
+            NameList(row.key, (Text(f"{row.key}  ", "strong"), *told))
+            for row in group.rows
+            if (told := joined((row.boxes, row.foot), "\n"))
+        ]
 
 
 def _cell(cell: Cell) -> Paragraph:

@@ -103,7 +103,7 @@ def finding_sections(
 
     Args:
         judgement: The judged document.
-        paragraph: Returns the words of a finding.
+        paragraph: Returns the words of a finding, none if another one tells it.
         readings: The rulings that it rests on and no finding names.
         asks: Whether readings tell their question, without which few decisions are clear.
         cited: The document whose sections errors cite; None for any.
@@ -113,12 +113,15 @@ def finding_sections(
         found = [
             each for each in judgement.findings if each.severity == severity and not each.agreed
         ]
-        said = [(*paragraph(each), *_after(each, rulings, cited)) for each in found]
+        said = [
+            (*told, *_after(each, rulings, cited)) for each in found if (told := paragraph(each))
+        ]
         if severity == "ruling":
             said += [ruling_asked(*_reading(each, asks)) for each in readings if is_open(each)]
         if said:
             yield Section(_(heading), tuple(said))
-    agreed = [paragraph(each) for each in judgement.findings if each.agreed]
+    settled = [paragraph(each) for each in judgement.findings if each.agreed]
+    agreed = [told for told in settled if told]
     agreed += [ruling_told(*_reading(each, asks)) for each in readings if each.agreed]
     if agreed:
         yield Section(_("Agreed"), tuple(agreed))

@@ -40,7 +40,14 @@ from nco_builder.sheets.words import (
 )
 from nco_builder.systems.avr_platoon.judge import MOST_BOXES
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
-from nco_builder.systems.avr_platoon.roster import TURNS, to_agree, wounds_and_crew, wrong_with
+from nco_builder.systems.avr_platoon.roster import (
+    STATES,
+    TURNS,
+    states,
+    to_agree,
+    wounds_and_crew,
+    wrong_with,
+)
 from nco_builder.systems.avr_platoon.rules import avr_rules
 from nco_builder.systems.avr_platoon.words import (
     NOT_KNOWN,
@@ -320,11 +327,11 @@ def dotted(texts: list[str]) -> str:
 
 
 COMMUNICATIONS = "communications"
-GUARDS, SMOKE = "tread_guards", "smoke_grenades"
 
 
 def reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
     """Yield all reminders, in the order of play."""
+    yield from _wounds(vehicle)
     yield from _fire(vehicle, platoon.rules)
     yield from further_reminders(vehicle, platoon)
 
@@ -364,15 +371,19 @@ def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Ite
             yield Text(f"{label} ", "strong"), Text(lines(notes))
 
 
+def _wounds(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
+    """Yield where a wound is explained."""
+    if vehicle.type.guns or has_mgs(vehicle):
+        yield shortly(_("Wounds"), _("strength against D: core rules, see the vehicle chart."))
+
+
 def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """Yield where a wound is explained, and what may fire after which movement."""
+    """Yield what may fire after which movement."""
     pintle = single_line(vehicle.vehicle.pintle_gun)
     mgs = [each for each in map(machine_gun, vehicle.type.mgs) if each]
     guns = [*mgs, *([_("pintle {gun}").format(gun=pintle)] if pintle else [])]
     row = rules.shooting.after("moved")
     moved = inches(row.up_to_in or 0)
-    if vehicle.type.guns or guns:
-        yield shortly(_("Wounds"), _("strength against D: core rules, see the vehicle chart."))
     if guns:
         said = [_("still: all"), _("moved up to {inches}: one").format(inches=moved)]
         mod = signed(rules.shooting.after("fast").mg_mod)
@@ -487,24 +498,15 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
     return bool(vehicle.type.mgs or vehicle.vehicle.pintle_gun)
 
 
-def _possible(vehicle: ResolvedVehicle) -> list[str]:
-    """Return the lasting states that are possible for a vehicle."""
-    guarded = any(each.id == GUARDS for each in vehicle.upgrades)
-    smoke = any(each.id == SMOKE for each in vehicle.upgrades)
-    found = [
-        (N_("stuck"), vehicle.has("fully_tracked")),
-        (N_("tread"), not guarded),
-        (N_("turret"), vehicle.type.turret is not False),
-        (N_("smoke"), smoke),
-        (N_("off the table"), vehicle.has("recovery")),
-    ]
-    return [_(text) for text, may in found if may]
+def _states(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
+    """Return the states of a card without a back, which has room for two lines of boxes."""
+    crew = ticks([_("dismounted"), _("bailed out"), _("back in"), _("destroyed"), _("KO")])
+    return Points((ticks([*_moved(rules), *states(vehicle)]), crew))
 
 
-def _states(vehicle: ResolvedVehicle) -> Points:
-    """Return the states of a card without a back, which has room for a line of boxes."""
-    told = [*_possible(vehicle), _("bailed out"), _("destroyed"), _("KO")]
-    return Points((ticks(told),))
+def _moved(rules: AvrRules) -> list[str]:
+    short = inches(rules.shooting.after("moved").up_to_in or 0)
+    return [_("up to {inches}").format(inches=short), _("over {inches}").format(inches=short)]
 
 
 def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
@@ -514,8 +516,7 @@ def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
     carries = vehicle.has("transport") or bool(vehicle.type.passengers)
     aboard = _aboard(vehicle.type) if carries else ()
     joins = len(alike) > 1
-    states = _possible(vehicle)
-    return _marks(platoon.rules, states, commander=pintle, joins=joins, aboard=aboard)
+    return _marks(platoon.rules, states(vehicle), commander=pintle, joins=joins, aboard=aboard)
 
 
 def _marks(
@@ -526,14 +527,12 @@ def _marks(
     joins: bool = True,
     aboard: Paragraph = (),
 ) -> Grid:
-    short = inches(rules.shooting.after("moved").up_to_in or 0)
-    moved = [_("up to {inches}").format(inches=short), _("over {inches}").format(inches=short)]
     crew = ticks([_("dismounted"), _("bailed out"), _("back in")])
     joined_ = (Text(APART + _("joined") + NBSP), Blank())
     lost = [_("destroyed"), _("KO"), _("towed away"), _("charge set")]
     out = (Text(APART + _("commander") + NBSP, "strong"), *ticks([_("out"), _("wounded")]))
     rows = {
-        pgettext("vehicle", "moved"): (*ticks(moved), *(out if commander else ())),
+        pgettext("vehicle", "moved"): (*ticks(_moved(rules)), *(out if commander else ())),
         _("crew"): (*crew, *(joined_ if joins else ())),
         pgettext("state", "vehicle"): ticks(states),
         _("aboard"): aboard,
@@ -698,9 +697,8 @@ KINDS = {
     "artillery": N_("Self-propelled gun"),
     "recovery": N_("Recovery vehicle"),
 }
-STATES = (N_("stuck"), N_("tread"), N_("turret"), N_("smoke"))
 NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
-BLANK_WOUNDS, BLANK_CREW, BLANK_LINES = 4, 6, 5
+BLANK_WOUNDS, BLANK_CREW, BLANK_LINES, BLANK_STATES = 4, 6, 5, 4
 
 
 def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
@@ -779,7 +777,11 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         marks=(),
         parts=parts,
         aside=((Blank(SHORT), Text(" " + _("points"), "small")),),
-        bottom=(_marks(avr_rules(), [_(each) for each in STATES], aboard=(Blank(),)),),
+        bottom=(
+            _marks(
+                avr_rules(), [_(text) for text in STATES.values()][:BLANK_STATES], aboard=(Blank(),)
+            ),
+        ),
     )
     title = _("Blank cards")
     deck = _deck(platoon, title, [card])
@@ -815,7 +817,7 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
         double_rule=vehicle.officer is not None,
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
-        bottom=(marks(vehicle, platoon) if has_back else _states(vehicle),),
+        bottom=(marks(vehicle, platoon) if has_back else _states(vehicle, platoon.rules),),
         silhouette=drawn_as(vehicle.type),
     )
 
@@ -831,8 +833,11 @@ def _parts(
         yield Points(wrong)
     yield Divider()
     yield from gun_parts(vehicle, platoon.rules)
-    told = _fire(vehicle, platoon.rules) if has_back else reminders(vehicle, platoon)
-    yield Points(tuple(told))
+    fire = tuple(_fire(vehicle, platoon.rules))
+    if has_back:
+        yield Points((*_wounds(vehicle), *fire))
+    else:  # the chart explains wounds, too: boxes need the room
+        yield Points((*fire, *further_reminders(vehicle, platoon)))
 
 
 def _role(vehicle: ResolvedVehicle) -> str:

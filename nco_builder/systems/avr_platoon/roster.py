@@ -38,6 +38,7 @@ from nco_builder.sheets.words import (
 from nco_builder.systems.avr_platoon.judge import (
     MOST_BOXES,
     UPGRADE_UNPRICED,
+    UPGRADE_USER_PRICE,
     readings,
     sentence,
 )
@@ -100,8 +101,8 @@ def to_agree(judgement: Judged[Platoon]) -> Iterator[Paragraph]:
     mark = Text(f"{OPEN}{NBSP}")
     named: set[str] = set()
     for finding in judgement.findings:
-        if is_open(finding):
-            said: Paragraph = (mark, Text(single_line(sentence(finding, judgement))))
+        if is_open(finding) and (told := _sentence(finding, judgement)):
+            said: Paragraph = (mark, Text(told))
             if finding.ruling and finding.ruling not in named:
                 said = (*said, Text(" "), *_told(finding.ruling))
                 named.add(finding.ruling)
@@ -115,8 +116,28 @@ def _told(ruling: str) -> Paragraph:
     return ruling_told(known.name, known.decision)
 
 
+def _sentence(finding: Finding, judgement: Judged[Platoon]) -> str:
+    """Return what a finding says; own prices are told together, at the first of their ruling."""
+    alike = [
+        each
+        for each in judgement.findings
+        if (each.code, each.ruling, each.agreed) == (finding.code, finding.ruling, finding.agreed)
+    ]
+    if finding.code != UPGRADE_USER_PRICE.name or len(alike) == 1:
+        return single_line(sentence(finding, judgement))
+    if finding != alike[0]:
+        return ""
+    rules = judgement.resolved.rules
+    prices = [f"{price_called(each['upgrade'], rules)} {number(each['price'])}" for each in alike]
+    template = _("The document has no price for these upgrades; agree on your own: {prices}.")
+    return template.format(prices=DOT.join([each.replace(" ", NBSP) for each in prices]))
+
+
 def _paragraph(finding: Finding, judgement: Judged[Platoon]) -> Paragraph:
-    said = Text(single_line(sentence(finding, judgement)) + " ")
+    told = _sentence(finding, judgement)
+    if not told:
+        return ()
+    said = Text(told + " ")
     if finding.at.startswith("vehicles"):
         return Text(f"{place_of(finding) + 1} ", "strong"), said
     return (said,)
@@ -234,7 +255,8 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
         title = platoon_called(each.name) if platoon.is_company else _("Vehicles")
         rows = [_row(place, platoon) for place in each.places]
         if count > 1:
-            rows.append(_sum(_("Sum"), platoon.alone(each)))
+            named = DOT.join((_("Sum"), title)) if platoon.is_company else _("Sum")
+            rows.append(_sum(named, platoon.alone(each)))
         if each is last and len(platoon.platoons) > 1:
             rows.append(_sum(_("Sum of the company"), platoon))
         yield TableGroup((Text(title, "strong"), Text(f"  {count}")), tuple(rows))
@@ -265,7 +287,8 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
     cells = (*_profile(found.type), tuple(_armed(found)), tuple(_priced(found, platoon.rules)))
-    return TableRow(key, (number_, who, *cells, _points_cell(found)), foot)
+    boxes = joined((wounds_and_crew(found), ends(found)), APART + NBSP)
+    return TableRow(key, (number_, who, *cells, _points_cell(found)), foot, boxes)
 
 
 def _priced(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
@@ -310,7 +333,7 @@ def _profile(type_: VehicleProfile) -> Iterator[Cell]:
 
 
 def _armed(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
-    """Yield its guns with their values, its MGs, and boxes for its wounds, crew and loss."""
+    """Yield its guns with their values, and its MGs."""
     type_ = vehicle.type
     for gun in type_.guns:
         if name := single_line(gun.name):
@@ -319,8 +342,33 @@ def _armed(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
     mgs = [each for each in map(machine_gun, type_.mgs) if each]
     if mgs or not type_.guns:
         yield (Text(", ".join(mgs) or TO),)
-    yield wounds_and_crew(vehicle)
-    yield ticked([_("bailed out"), _("destroyed"), _("KO")])
+
+
+STATES: dict[str, str] = {
+    "stuck": N_("stuck"),
+    "tread": N_("tread"),
+    "turret": N_("turret"),
+    "smoke": N_("smoke"),
+    "off": N_("off the table"),
+}
+
+
+def states(vehicle: ResolvedVehicle) -> list[str]:
+    """Return the lasting states that are possible for a vehicle."""
+    upgrades = {each.id for each in vehicle.upgrades}
+    may = {
+        "stuck": vehicle.has("fully_tracked"),
+        "tread": "tread_guards" not in upgrades,
+        "turret": vehicle.type.turret is not False,
+        "smoke": "smoke_grenades" in upgrades,
+        "off": vehicle.has("recovery"),
+    }
+    return [_(text) for state, text in STATES.items() if may[state]]
+
+
+def ends(vehicle: ResolvedVehicle) -> Paragraph:
+    """Return a box for each lasting state, and for the loss of a vehicle."""
+    return ticked([*states(vehicle), _("bailed out"), _("destroyed"), _("KO")])
 
 
 def wounds_and_crew(vehicle: ResolvedVehicle) -> Paragraph:
@@ -347,16 +395,6 @@ def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[
         readings=readings(judgement),
         asks=False,
     )
-    prices = {part.own for each in platoon.known for part in each.parts if part.own}
-    own = [key for key in platoon.platoon.prices if key in prices]
-    if own:
-        rules = platoon.rules
-        said = [
-            (Text(f"{price_called(key, rules)} "), Text(number(price), "strong"))
-            for key in own
-            if (price := platoon.platoon.prices[key]) is not None
-        ]
-        yield Section(_("Own prices"), (joined(said),))
     yield from note_sections(platoon.platoon.notes)
 
 

@@ -1006,21 +1006,26 @@ MOST_MEN = 20
 def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     """Return a box for each state that may be tallied of a vehicle, or of any one."""
     orders = [*map(_, ORDERS), pgettext("of a vehicle", "Down")]
-    rules = {"recce", "amphibious"} if vehicle is None else {*vehicle.rules}
-    if "automaton" in rules:
+    if vehicle is not None and "automaton" in vehicle.rules:
         orders.remove(_("Ambush"))
+    rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
+    told = [((Text(label, "strong"),), text) for label, text in rows.items()]
+    return Grid(("", ""), tuple(told))
+
+
+def lasting(vehicle: ForceVehicle | None, *, is_armoured: bool) -> dict[str, Paragraph]:
+    """Return boxes for what lasts beyond the order of a vehicle, or of any one, by their names."""
+    rules = {"recce", "amphibious"} if vehicle is None else {*vehicle.rules}
     marked = [_("reacted")] * ("recce" in rules and "automaton" not in rules)
     marked += [_("afloat")] * ("amphibious" in rules)
     marked += [_("towing")] * (vehicle is None or _may_tow(vehicle))
     lost = [_("immobilized"), _("knocked out")] if is_armoured else [_("destroyed")]
     rows: dict[str, Paragraph] = {
-        _("order"): ticked(orders),
         pgettext("markers", "pins"): joined([(Boxes(PIN_BOXES),), ticked(marked)], APART),
         _("aboard"): _aboard(vehicle),
         pgettext("vehicle", "lost"): ticked(lost),
     }
-    told = [((Text(label, "strong"),), text) for label, text in rows.items() if text]
-    return Grid(("", ""), tuple(told))
+    return {label: text for label, text in rows.items() if text}
 
 
 def _may_tow(vehicle: ForceVehicle) -> bool:
@@ -1037,11 +1042,6 @@ def _aboard(vehicle: ForceVehicle | None) -> Paragraph:
     their = (Text(APART + _("their pins") + NBSP), Boxes(THEIR_PINS))
     who = typed(vehicle.riders if vehicle else "")
     return (count, *their, Text(APART), *ticked([_("boarded")]), Text(APART), who)
-
-
-def pins() -> Paragraph:
-    """Return boxes for the pins of a vehicle."""
-    return Text(pgettext("markers", "pins") + NBSP + NBSP, "strong"), Boxes(PIN_BOXES)
 
 
 def _qualities(rules: Chapter) -> list[str]:

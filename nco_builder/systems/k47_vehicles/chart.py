@@ -166,8 +166,8 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
     rules, force = chapter(), judgement.document
     name = called(force.name)
     panels = (
-        *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _pins(rules)),
-        *(_mounts(rules), *fights(rules), _core()),
+        *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _core()),
+        *(_pins(rules), _mounts(rules), *fights(rules)),
     )
     counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
     return Chart(
@@ -205,7 +205,7 @@ def _moves(rules: Chapter) -> Panel:
         (
             (Text(_("Slow"), "strong"), Text(_(", whatever it moves on"))),
             *((Text(inches(slow.advance)),), same),
-            *((Text(_('to {most}"').format(most=slow.run_max)),), same),
+            *((Text(_('to {most}"').format(most=slow.run_max), "range"),), same),
         )
     )
     headings = ("", _("Advance"), _("pivots"), _("Run"), _("pivots"))
@@ -223,7 +223,7 @@ def _movement(movement: DriveKind) -> tuple[Paragraph, ...]:
         (Text(capital(movement.name), "strong"),),
         (Text(inches(movement.advance)),),
         (Text(str(movement.advance_pivots)),),
-        (Text(run),),
+        (Text(run, "range"),),
         (Text(str(movement.run_pivots)),),
     )
 

@@ -32,7 +32,7 @@ from nco_builder.sheets.words import (
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import (
     credit,
-    pins,
+    lasting,
     rules_named,
     weapon_called,
 )
@@ -159,7 +159,7 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
 
 
 WEAPON_PARTS: tuple[tuple[float, Align], ...] = (
-    *((31, "left"), (20, "left")),
+    *((30, "left"), (24, "left")),
     *((8.5, "center"),) * 4,
     (8, "right"),
 )
@@ -185,7 +185,7 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
         TableColumn(_("DV"), 7, 11, "center"),
         TableColumn(_("Advance"), 13, 15, "center"),
         TableColumn(_("Run"), 11, 15, "center"),
-        TableColumn(_("Reverse"), 13, 15, "center"),
+        TableColumn(_("Reverse"), 14, 15, "center"),
         TableColumn(_("Weapons"), wide, wide, parts=parts),
         TableColumn(_("Points"), 10, 14, "right"),
     )
@@ -204,7 +204,6 @@ def _row(
         (
             (typed(vehicle.name, "name"),),
             (Text(DOT.join(filter(None, [named, crew])), "small"),),
-            pins(),
         ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
@@ -217,7 +216,21 @@ def _row(
         key=f"{place + 1} {single_line(vehicle.name) or named}",
         cells=tuple(cells),
         foot=joined([*_rules(vehicle, rules), *_notes(vehicle)]),
+        boxes=_boxes(vehicle, known),
     )
+
+
+def _boxes(vehicle: ForceVehicle, known: Resolved | None) -> Paragraph:
+    """Return boxes for what lasts, as on its card; passengers have a line of their own."""
+    rows = lasting(vehicle, is_armoured=known is None or known.armoured)
+    aboard = rows.pop(_("aboard"), ())
+    own = [_labeled(*row) for row in rows.items()]
+    carried = _labeled(_("aboard"), aboard) if aboard else ()
+    return joined((joined(own, APART + NBSP + NBSP), carried), "\n")
+
+
+def _labeled(label: str, told: Paragraph) -> Paragraph:
+    return Text(f"{label}{NBSP}", "strong"), *told
 
 
 def _sum(force: Force, result: ResolvedForce) -> TableRow:
@@ -237,18 +250,16 @@ def _moves(known: Resolved | None) -> tuple[str, str, str]:
 
 
 def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Iterator[Paragraph]:
-    """Yield the parts of each weapon's line, lines for what is not known, and boxes for losses."""
+    """Yield the parts of each weapon's line, with lines for what is not known."""
     if not vehicle.weapons:
-        yield from ((Blank(LONG),), (Blank(MIDDLE),), *[(Blank(TINY),)] * (len(WEAPON_PARTS) - 2))
+        first: Paragraph = Text(f"{letter(0)}{NBSP}", "strong"), Blank(LONG)
+        yield from (first, (Blank(MIDDLE),), *[(Blank(TINY),)] * (len(WEAPON_PARTS) - 2))
     for place, weapon in enumerate(vehicle.weapons):
         flak = bool(known and known.weapons[place].flak)
         yield Text(f"{letter(place)}{NBSP}", "strong"), *weapon_called(weapon)
         yield (Text(mount_and_flak(weapon, rules, flak=flak)),)
         for value in weapon_chart(weapon):
             yield (Blank(TINY) if value is None else Text(value, "range"),)
-    armoured = known is None or known.armoured
-    yield ticked([_("immobilized"), _("knocked out")] if armoured else [_("destroyed")])
-    yield from [()] * (len(WEAPON_PARTS) - 1)
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:

@@ -394,8 +394,50 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     priced = [words(each) for row in rows for each in row.cells[-2]]
     assert priced[:3] == ["Vehicle 50", "Communications +15", "pintle MG42 +10"]
     assert "Tread guards +0 (own)" in priced
-    assert "Tread guards 0" in said_by(sections["Own prices"])
-    assert "To agree before the match" in sections
+    agreed = said_by(sections["To agree before the match"])
+    assert "The document has no price for Tread guards; agree on your own price of 0." in agreed
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_vehicle_of_the_sample_is_one_card_without_a_back(code: str, paper: Paper) -> None:
+    with speaking(code):
+        pages = PdfReader(io.BytesIO(printed(sample(), "cards", paper))).pages
+    assert len(pages) == 1
+
+
+def test_a_card_without_a_back_has_boxes_for_move_crew_and_loss() -> None:
+    told = card(sample())
+    assert '☐ up to 6"   ☐ over 6"   ☐ stuck   ☐ tread   ☐ turret' in told
+    assert "☐ dismounted   ☐ bailed out   ☐ back in   ☐ destroyed   ☐ KO" in told
+
+
+def test_own_prices_are_asked_for_together() -> None:
+    whole = read_json(CASES / "user_price_of_nothing.nco")
+    whole["prices"] = {"tread_guards": 5, "smoke_grenades": 7, "pintle:MG34": 8}
+    whole["vehicles"][0] |= {"upgrades": ["tread_guards", "smoke_grenades"], "pintle": "MG34"}
+    platoon = read(whole)
+    (section,) = [
+        each
+        for each in made(platoon, "roster").sections
+        if each.heading == "To agree before the match"
+    ]
+    told = said_by(section)
+    prices = "agree on your own: Tread guards 5 · Smoke grenades 7."
+    assert f"The document has no price for these upgrades; {prices}" in told
+    assert told.count("Tread guards") == 1
+    assert "The document has no price for pintle MG34; agree on your own price of 8." in told
+
+
+def test_the_list_has_the_boxes_of_each_vehicle_in_one_line() -> None:
+    rows = made(sample(), "roster").table.groups[0].rows[:-1]
+    for row in rows:
+        assert not any("stuck" in words(each) for cell in row.cells for each in cell)
+        told = words(row.boxes)
+        assert [told.index(each) for each in ("stuck", "tread", "turret")] == sorted(
+            told.index(each) for each in ("stuck", "tread", "turret")
+        )
+        assert told.endswith("KO")
 
 
 def test_two_officers_of_a_rank_are_told_in_the_plural() -> None:
@@ -548,7 +590,7 @@ def test_a_company_prints_sums_and_a_card_for_each_platoon() -> None:
     assert isinstance(sheet, TableSheet)
     rows = [row for group in sheet.table.groups for row in group.rows]
     assert [row.key for row in rows] == [
-        *("1", "2", "4", "Sum", "3", "5", "Sum", "6", "Sum of the company")
+        *("1", "2", "4", "Sum · 1. Zug", "3", "5", "Sum · 2. Zug", "6", "Sum of the company")
     ]
     deck = SYSTEM.sheets["cards"].make(judged(case("company_of_platoons")), SheetOptions(date=DATE))
     assert isinstance(deck, Deck)

@@ -381,6 +381,22 @@ def test_moves_of_a_vehicle_have_room_on_one_line_of_the_list() -> None:
         assert REGULAR.width(moves.text, 10) <= (table.columns[3].least - 1) * MM
 
 
+def test_the_list_has_the_boxes_of_a_card_but_orders() -> None:
+    carrier = vehicle("carrier", "half_tracked", "recce", transport={"men": 9, "tow": "guns"})
+    (page, *_more) = part(made("roster", force(carrier)), Options(DATE)).pages
+    said = [squeezed(word) for box in strings_of(page) for word in box.text.split()]
+    assert {"reacted", "towing", "aboard", "immobilized", "knocked"} <= {*said}
+    assert "Ambush" not in said
+
+
+def test_short_notes_stand_in_one_column() -> None:
+    notes = "The two vehicles of the example. Their mounts are ours; guns and points are not known."
+    (page, *_more) = part(made("roster", force(vehicle(), notes=notes)), Options(DATE)).pages
+    lines = [box for box in strings_of(page) if box.text.strip() in notes and len(box.text) > 9]
+    assert len(lines) >= 2
+    assert len({round(box.left) for box in lines}) == 1
+
+
 def test_the_mount_of_a_gun_without_a_name_stands_beside_its_line() -> None:
     document = force(vehicle(weapons=[weapon("hull", name="")]))
     (page, *_more) = part(made("roster", document), Options(DATE)).pages
