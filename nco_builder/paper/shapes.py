@@ -159,6 +159,8 @@ class Slab:
 
     def placed(self, x: float = 0, y: float = 0) -> Iterator[tuple[float, float, Slab]]:
         """Return this slab and all nested ones, each with the position of its corner."""
-        yield x, y, self
-        for right, down, part in self.parts:
-            yield from part.placed(x + right, y + down)
+        waiting = [(x, y, self)]
+        while waiting:
+            left, top, slab = waiting.pop()
+            yield left, top, slab
+            waiting += [(left + x, top + y, part) for x, y, part in reversed(slab.parts)]

@@ -16,7 +16,7 @@ from nco_builder.sheets.reading import paragraphs
 from nco_builder.sheets.words import NBSP, RULING
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.legality import Finding, Report
     from nco_builder.rules.rulings import Switched
@@ -98,9 +98,12 @@ def concerning(rulings: Iterable[str], report: Report) -> list[str]:
     return [each for each in rulings if each in touching or each not in judged]
 
 
-def cited_rulings(panels: Iterable[Panel], switched: Switched) -> Iterator[Paragraph]:
-    """Yield each ruling that panels name once, with its decision."""
+def cited_rulings(
+    panels: Iterable[Panel], switched: Switched, but: Collection[str] = ()
+) -> Iterator[Paragraph]:
+    """Yield each ruling that panels name once, with its decision, `but` those told elsewhere."""
     said = [part for panel in panels for each in paragraphs(panel) for part in each]
     cited = [part.leads_to for part in said if isinstance(part, Text) and part.role == "cited"]
-    for ruling in dict.fromkeys([each.removeprefix(RULING) for each in cited if each]):
+    named = dict.fromkeys([each.removeprefix(RULING) for each in cited if each])
+    for ruling in [each for each in named if each not in but]:
         yield ruling_told(ruling_name(ruling), decision_of(ruling, switched))

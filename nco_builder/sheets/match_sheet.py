@@ -308,12 +308,15 @@ def _problems(judgement: SettledMatch) -> tuple[Paragraph, ...]:
 
 def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band]:
     yield from side_bands(settling)
-    yield from scenario_bands(settling)
+    scenario, result = tuple(scenario_bands(settling)), victory_panel(settling)
+    yield from scenario
     yield Band(turns_panel(settling))
     if problems:
         yield Band(Panel(_("To correct"), "", (Points(problems, bullets=True),)))
-    yield Band(totals_panel(settling), victory_panel(settling))
-    yield Band(agreed_panel(settling), signatures(settling))
+    yield Band(totals_panel(settling), result)
+    told = [part for band in scenario for part in (band.block, band.beside)]
+    naming = [part for part in (*told, result) if isinstance(part, Panel)]
+    yield Band(agreed_panel(settling, naming), signatures(settling))
 
 
 def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph, ...]) -> Banner:

@@ -19,12 +19,12 @@ from nco_builder.match.texts import (
 )
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
-from nco_builder.sheets.decisions import ruling_asked, ruling_told
+from nco_builder.sheets.decisions import cited_rulings, ruling_asked, ruling_told
 from nco_builder.sheets.scenario_panel import scenario_panel
 from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, reminder, resting_on
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import Report
     from nco_builder.match.result import MatchResult
@@ -169,9 +169,16 @@ def _difference(level: VictoryLevel) -> str:
     return f"{level.min}+" if level.max is None else f"{level.min}{TO}{level.max}"
 
 
-def agreed_panel(settling: Settling) -> Panel:
-    """Return every ruling that concerns the squads, with its reading, and differing terms."""
+def agreed_panel(settling: Settling, naming: Iterable[Panel]) -> Panel:
+    """Return every ruling that concerns the squads, with its reading, and differing terms.
+
+    Args:
+        settling: The match.
+        naming: Panels of the same sheet; other rulings that they name are told, too.
+    """
     told: list[Paragraph] = [_ruling(each, settling) for each in settling.rulings]
+    listed = {each.ruling.id for each in settling.rulings}
+    told += cited_rulings(naming, settling.match.rulings, listed)
     blank = any(is_blank(report) for report in settling.reports)
     for difference in () if blank else settling.unequal:
         text = difference_text(difference, *settling.reports[:SIDES])

@@ -16,7 +16,7 @@ from nco_builder.paper.band_sheet import best_chart_pages
 from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
-from nco_builder.rules.rulings import squad_rulings
+from nco_builder.rules.rulings import decision_of, squad_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.match_sheet import match_sheet
 from nco_builder.squad import Match
@@ -109,6 +109,23 @@ def test_what_is_open_stands_there_by_name_and_reading_and_never_by_id() -> None
     assert "TOAGREE" in said
     (settled,) = pages_of(begun(scenario=4, agreed=("NCO-39", "NCO-85")))
     assert "SETTLED" in squeezed(words_of(settled))
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("scenario", [None, *range(1, 7)])
+def test_each_ruling_that_is_named_is_told_with_its_decision(
+    scenario: int | None, code: str
+) -> None:
+    match = begun(scenario=scenario)
+    with speaking(code):
+        said = squeezed("".join(map(words_of, pages_of(match))))
+        settling = judge(match).resolved
+        assert settling
+        for id_, ruling in settling.rulebook.rulings.items():
+            named = [squeezed(f"{each}: {ruling.name}") for each in ("ruling", "Regelentscheid")]
+            if any(each in said for each in named):
+                decision = decision_of(id_, match.rulings)
+                assert squeezed(f"{ruling.name}: {decision}") in said, ruling.name
 
 
 def test_what_was_tallied_is_printed_with_the_result() -> None:
