@@ -69,6 +69,7 @@ SYSTEM = System(
         codes=CODES,
         begin=lambda: Platoon(ruleset=RULESET),
         title=lambda platoon: platoon.name,
+        unnamed=N_("Untitled platoon"),
         untitled="Platoon",
         without_notes=without_notes,
         sentence=with_readings(sentence),

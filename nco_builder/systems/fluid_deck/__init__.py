@@ -68,6 +68,7 @@ SYSTEM = System(
         codes=CODES,
         begin=begin,
         title=lambda deck: deck.name,
+        unnamed=N_("Untitled deck"),
         untitled="Command deck",
         without_notes=without_notes,
         sentence=with_readings(sentence),

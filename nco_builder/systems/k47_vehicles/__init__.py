@@ -71,6 +71,7 @@ SYSTEM = System(
         codes=CODES,
         begin=begin,
         title=lambda force: force.name,
+        unnamed=N_("Untitled vehicles"),
         untitled="Vehicles",
         without_notes=without_notes,
         sentence=with_readings(sentence),

@@ -42,6 +42,7 @@ SYSTEM = System(
         most={"sides": MOST_SIDES},
         begin=begin_match,
         title=lambda match: match.name,
+        unnamed=N_("Untitled match"),
         untitled="Match",
         without_notes=without_notes,
         sentence=sentence,

@@ -402,8 +402,8 @@ class NewDocumentDialog(QDialog):
             return
         self._kinds.item(row).setHidden(False)
         system = self._systems[self._format]
-        told = [_(system.name) if system.name else "", system.credit]
-        self._about.setText("\n".join(dict.fromkeys(filter(None, told))))
+        # the list names the system; its document is told here
+        self._about.setText(system.credit or (_(system.name) if system.name else ""))
         of_squads = self._format == SQUAD.format
         self._beginnings.clear()
         self._add_beginning(_(EMPTY_SQUAD if of_squads else SAYS[EMPTY]), EMPTY)
