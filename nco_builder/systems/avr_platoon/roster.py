@@ -219,7 +219,11 @@ def _tally(platoon: ResolvedPlatoon) -> Iterator[Tile]:
     """Yield fields for losses and, if there is one platoon, for failed courage."""
     yield Tile(_("Points lost"), ())
     if not platoon.is_company:
-        yield Tile(_("Courage failed in turn"), ticked([str(turn) for turn in TURNS]))
+        yield Tile(_("Courage failed in turn"), _turns())
+
+
+def _turns() -> Paragraph:
+    return ticked([str(turn) for turn in TURNS])
 
 
 def _terms(platoon: ResolvedPlatoon) -> Paragraph:
@@ -248,7 +252,7 @@ def _columns() -> tuple[TableColumn, ...]:
 
 
 def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
-    """Yield the vehicles, by platoon in a company, each platoon with its sum."""
+    """Yield the vehicles, by platoon in a company, each platoon with its sum and courage."""
     last = platoon.platoons[-1]
     for each in platoon.platoons:
         count = len(each.places)
@@ -257,6 +261,9 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
         if count > 1:
             named = DOT.join((_("Sum"), title)) if platoon.is_company else _("Sum")
             rows.append(_sum(named, platoon.alone(each)))
+        if platoon.is_company:
+            failed: Paragraph = (Text(_("Courage failed in turn") + NBSP, "strong"), *_turns())
+            rows[-1] = rows[-1].replace(boxes=joined((rows[-1].boxes, failed), "\n"))
         if each is last and len(platoon.platoons) > 1:
             rows.append(_sum(_("Sum of the company"), platoon))
         yield TableGroup((Text(title, "strong"), Text(f"  {count}")), tuple(rows))

@@ -592,6 +592,8 @@ def test_a_company_prints_sums_and_a_card_for_each_platoon() -> None:
     assert [row.key for row in rows] == [
         *("1", "2", "4", "Sum · 1. Zug", "3", "5", "Sum · 2. Zug", "6", "Sum of the company")
     ]
+    failed = [row.key for row in rows if "Courage failed in turn ☐ 1" in words(row.boxes)]
+    assert failed == ["1", "Sum · 1. Zug", "Sum · 2. Zug", "6"]
     deck = SYSTEM.sheets["cards"].make(judged(case("company_of_platoons")), SheetOptions(date=DATE))
     assert isinstance(deck, Deck)
     named = [(card.label, card.name) for card in deck.cards[6:]]
