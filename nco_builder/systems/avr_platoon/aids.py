@@ -31,7 +31,7 @@ FIRST, STEP = -90, 60
 REACH = 2
 """How far the arms of the scatter aid reach from its middle, in inches."""
 RING, TICK = 3.4, 1.6
-TITLE, TEXT, NUMBER = 12.0, 8.0, 11.0
+TITLE, TEXT, NUMBER = 14.0, 9.0, 11.0
 
 
 def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
@@ -69,7 +69,7 @@ def _template(rules: AvrRules) -> Plate:
     labels = [Label(whole / 2, EDGE + 7, size, "center", strong=True, size=TITLE)]
     labels += [
         Label(EDGE + 3, EDGE + top, text, size=TEXT, width=side - 6)
-        for top, text in zip((14, 23, 37), says, strict=True)
+        for top, text in zip((14, 24, 39), says, strict=True)
     ]
     middle, arm = whole / 2, 2.0
     corners = ((EDGE, EDGE), (EDGE + side, EDGE), (EDGE + side, EDGE + side), (EDGE, EDGE + side))
@@ -108,6 +108,10 @@ def _scatter(rules: AvrRules) -> Plate:
         title,
         Label(4, 13, said, size=TEXT + 1, width=wide - 8),
         Label(4, 21, open_, size=TEXT, width=wide - 8),
+    ]
+    labels += [
+        Label(middle + TICK + 1, center - far * INCH + 3.4, f'{far}"', size=TEXT)
+        for far in range(1, REACH + 1)
     ]
     lines: list[Polyline] = []
     rings: list[Circle] = [Circle(middle, center, TICK, "heavy")]
