@@ -543,6 +543,9 @@ def fire_of(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Fire:
         return Fire(None, (silent or pgettext("vehicle", "moved"),), mgs)
     if _one_left(game, unit, vehicle):
         mgs = ""  # or a machine gun instead, as is told besides
+    elif pintle and mgs and game.number(unit, "commander") == OUT:  # he directs the main gun
+        others = _("{guns}, not the pintle machine gun").format(guns=mgs)
+        mgs = others if vehicle.type.mgs else ""
     mods = dict(_modifiers(game, unit, vehicle, row.main_gun_mod))
     reasons = tuple([f"{name} {signed(mod)}" for name, mod in mods.items()])
     return Fire(sum(mods.values()), reasons, mgs)

@@ -494,3 +494,17 @@ def test_more_passengers_than_the_tally_has_boxes_are_reported() -> None:
         for men in (most, most + 1)
     ]
     assert ["boxes_unlikely" in each for each in codes] == [False, True]
+
+
+def test_the_gun_of_a_commander_who_helps_the_main_gun_is_silent() -> None:
+    told = says(played("1.commander=1"), "1")
+    assert "Besides it: all machine guns, not the pintle machine gun." in told
+    assert "not the pintle" not in says(
+        played("1.commander=1", "1.moved=2"), "1"
+    )  # main gun silent
+    platoon = sample()
+    types = (VehicleProfile(id="x", name="X", sh=4, guns=(Gun(name="75mm"),)),)
+    tank = platoon.vehicles[0].replace(type="x")
+    alone = platoon.replace(vehicles=(tank,), definitions=OwnTypes(types=types))
+    assert "Besides it: all machine guns." in says(played(platoon=alone), "1")
+    assert "Besides it" not in says(played("1.commander=1", platoon=alone), "1")
