@@ -119,6 +119,10 @@ class Roll(Frozen):
     chance: Paragraph
 
 
+ROLLED = 9.0
+"""The smallest type of tables that are read with dice, in points."""
+
+
 class Rolls(Frozen):
     """Rows read with one die, in type of at least so many points.
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, current
 from nco_builder.language.words import either, signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import ROLLED, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.decisions import cited_rulings
 from nco_builder.sheets.die_rows import die_rows, effect_of, landing
@@ -43,8 +43,6 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Heading, Paragraph
 
 HEADLINE = N_("Quick reference")
-ROLLED = 9.0
-"""The smallest type of tables that are read with dice, in points."""
 DIE = 6
 
 

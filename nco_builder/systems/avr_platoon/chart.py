@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import enumerated, signed
 from nco_builder.rules.rulings import ruling_name
-from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     APART,
@@ -261,14 +261,15 @@ def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
         (
             Roll(faces(rule.fails), (Text(_("stuck"), "strong"),), strong(stuck), ()),
             Roll(faces(rule.resumes), (), (free, Text(" "), *strong(heavy)), ()),
-        )
+        ),
+        ROLLED,
     )
 
 
 def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
     rule = platoon.rules.damage
     text = _("damaged with a {face}, unless it needs a {face}: roll on the KO chart")
-    yield Rolls((Roll(str(rule.ko_on), (), strong(text.format(face=rule.ko_on)), ()),))
+    yield Rolls((Roll(str(rule.ko_on), (), strong(text.format(face=rule.ko_on)), ()),), ROLLED)
     agreed = platoon.platoon.ko_dice or KoDice()
     said = _("KO chart, with the dice you agreed on:")
     if not agreed.says_something:
@@ -283,7 +284,7 @@ def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
         )
         for each in rule.ko
     ]
-    yield Rolls(tuple(rolls))
+    yield Rolls(tuple(rolls), ROLLED)
 
 
 def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import signed
-from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, NBSP, called, faces, number, sentences, single_line
 from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, made, rules_of
@@ -237,7 +237,8 @@ def _penetrate(rules: FluidRules) -> Iterator[Panel]:
                 (),
             )
             for row in rules.penetrating_hits
-        )
+        ),
+        ROLLED,
     )
     yield Panel(_("2 · Penetrate"), _("for each hit"), (Points((said,)), rolls))
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import capital, enumerated, signed
-from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     DOT,
@@ -364,7 +364,9 @@ def _results(rules: Chapter) -> Panel:
     )
     told = points(exact, (*massive, *resting_on((MASSIVE,))), indirect)
     return Panel(
-        _("Damage results"), _("armor, for each hit that damages"), (Rolls(tuple(rows)), told)
+        _("Damage results"),
+        _("armor, for each hit that damages"),
+        (Rolls(tuple(rows), ROLLED), told),
     )
 
 

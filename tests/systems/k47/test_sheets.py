@@ -21,7 +21,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Blank, Grid, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
@@ -387,6 +387,17 @@ def test_the_list_has_the_boxes_of_a_card_but_orders() -> None:
     said = [squeezed(word) for box in strings_of(page) for word in box.text.split()]
     assert {"reacted", "towing", "aboard", "immobilized", "knocked"} <= {*said}
     assert "Ambush" not in said
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_results_to_be_rolled_are_large_enough(code: str, paper: Paper) -> None:
+    with speaking(code):
+        (page,) = part(made("reference", force(vehicle())), Options(DATE, paper)).pages
+        result = RULES.results.rows[0].name
+    sizes = [box.size for box in strings_of(page) if result in box.text]
+    assert sizes
+    assert min(sizes) >= ROLLED
 
 
 def test_short_notes_stand_in_one_column() -> None:
