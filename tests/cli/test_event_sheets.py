@@ -272,3 +272,12 @@ def test_the_rounds_of_a_report_keep_their_columns_and_names_their_weight() -> N
     for grid in [grid for _panel, grid in found if any(grid.headings)]:
         cells = [row[grid.headings.index("Player")] for row in grid.rows]
         assert {getattr(text, "role", "") for cell in cells for text in cell} == {"strong"}
+
+
+@pytest.mark.parametrize(("count", "late"), [(5, 3), (20, 0)])
+def test_a_short_check_in_list_has_rows_for_players_who_enter_at_the_door(
+    count: int, late: int
+) -> None:
+    ((panel, grid),) = grids(check_in_sheet(judge(played(count)), SheetOptions(DATE)))
+    assert len(grid.rows) == count + late
+    assert panel.heading.endswith(f"1 to {count}")

@@ -237,7 +237,7 @@ def _row(row: Standing, name: str, *, byes: bool) -> Row:
 
 
 FEW = 12
-"""Up to this many players find themselves without a list by name."""
+"""Up to this many players find themselves without a list by name, and leave room for others."""
 
 
 def pairings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
@@ -515,10 +515,19 @@ def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     return event_report(judgement.document, options, None)
 
 
+LATE_ENTRIES = 3
+"""The empty rows of a check-in list of few players, for those who enter at the door."""
+LATE: Row = (
+    *((Boxes(1),), (Blank(8.0),), (Blank(40.0),), (Blank(20.0),), (Blank(30.0),), (Blank(46.0),)),
+)
+
+
 def check_in_list(
     event: Event, options: SheetOptions, entries: Iterable[SquadEntry] | None
 ) -> Chart:
     """Return the players by name, the states of their squads, and a box to tick them off.
+
+    A short list has a few empty rows for players who enter at the door.
 
     Args:
         event: The event.
@@ -536,7 +545,9 @@ def check_in_list(
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
     columns = ListColumns(heads, aligns, typed=(2, 3))
-    panel = in_table(rows, columns, _("By last name, {first} to {last}"))
+    title = _("By last name, {first} to {last}")
+    late = [LATE] * LATE_ENTRIES if len(rows) <= FEW else []
+    panel = in_table([*rows, *late], columns, title, len(rows))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 
