@@ -161,6 +161,7 @@ class TableView(ArrangedView):
         self._misfit = self._refit = True
         self._tall = False
         self._beside: dict[int, int] = {}
+        self._drawn = False  # whether any row has a silhouette, with or without room for it
         self._fitted_to = 0
         self._on_heading = self._came_unasked = False
         self._widths = ColumnWidths()
@@ -300,6 +301,7 @@ class TableView(ArrangedView):
         if self._cells.pictured != pictured or self._cells.chipped != chipped.keys():
             self._cells.pictured, self._cells.chipped = pictured, frozenset(chipped)
             self.viewport().update()
+        self._drawn = any(map(self._widths.picture, shown))
         self._lines.show_badges(frozenset(self._widths.badges(shown)))
         self._beside = {at: pictured.get(at, 0) + chipped.get(at, 0) for at in pictured | chipped}
         self._set_widths(self._widths.fit(shown, self._beside, room))
@@ -310,6 +312,10 @@ class TableView(ArrangedView):
         self._misfit = False
         self._measure()
         shown, room = self._shown(), self.viewport().width()
+        drawn_before, self._drawn = self._drawn, any(map(self._widths.picture, shown))
+        if self._drawn and not drawn_before:
+            self._fit_columns()  # the first silhouettes, as in a new document
+            return
         wanted, fixed = self._widths.sharing(shown), self._widths.fixed(shown)
         for each in (wanted, fixed):
             for at in self._beside.keys() & each.keys():

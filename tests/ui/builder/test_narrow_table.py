@@ -145,3 +145,19 @@ def test_rows_of_a_rules_pack_tell_in_fewer_words_what_they_are_like(
         room = table.columnWidth(at) - 2 * PADDING
         cell = first.cell(at)
         assert type_face(SMALLER).longest((cell.text, *cell.shorter), room) == told
+
+
+def test_the_first_vehicle_of_a_new_document_is_drawn(looks: QApplication, qtbot: QtBot) -> None:
+    kind = system_named("k47-vehicles").kind
+    assert kind.begin
+    document = BuilderDocument(OpenDocument(kind, kind.begin(), None, looks))
+    page = BuildingPage(document, Settings())
+    qtbot.addWidget(page)
+    page.resize(1200, 600)
+    page.show()
+    change = document.page.shelf.groups[0].offers[0].change
+    assert change
+    document.do(change)
+    qtbot.waitUntil(lambda: bool(page.table._cells.pictured))
+    drawn = page.table._lines.rows()[0].row.cells
+    assert all(drawn[at].picture for at in page.table._cells.pictured)
