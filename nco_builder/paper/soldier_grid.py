@@ -739,7 +739,8 @@ def _columns(back: SoldierBack, grid: SoldierGrid) -> Slab:
     for place, (name, reach) in enumerate(back.columns):
         x = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
         if not (name or reach):
-            continue  # an empty cell
+            whole.put(Slab(tag=HEAD_CELL), 0, 0)  # to be filled in
+            continue
         width = grid.across(MATRIX_COLUMN_WIDTH) - grid.left - grid.size(2)
         cell = Slab(tag=HEAD_CELL)
         whole.put(cell, 0, 0)
@@ -788,6 +789,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
     most = 1
     for place, need in enumerate(row.cells):
         if not need:
+            whole.put(Slab(tag=CELL), 0, 0)
             continue
         column = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
         put(whole, need, grid.styles(VALUE_SIZE), Spot(column, base), CELL)
