@@ -163,7 +163,8 @@ class _Fire:
             if _as_target(each) not in alike:
                 found.setdefault(f"type:{each.id}", each)
         for at, own in enumerate(context.own):
-            if isinstance(own, VehicleProfile) and own not in found.values():
+            known = [each.replace(id="") for each in found.values()]
+            if isinstance(own, VehicleProfile) and own.replace(id="") not in known:
                 key = f"own:{own.id}"
                 found[f"{key}:{at}" if key in found else key] = own
         return found

@@ -148,7 +148,10 @@ class AvrTally(TallyRules):
         return frozenset({"joined"})
 
     def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
-        """Yield what is recorded of a unit."""
+        """Yield what is recorded of a unit; what only some vehicles have comes last.
+
+        So the same boxes are in the same place for each.
+        """
         if _is_platoon(game, unit):
             label = _("Courage test (V)")
             yield choice("courage", label, _("passed"), _("failed"))
@@ -171,10 +174,15 @@ class AvrTally(TallyRules):
         yield choice("wreck", _("Lost (VII)"), *lost, barred={TOWED: barred})
         if wreck == DESTROYED:
             yield flag("charge", _("Demolition charge set"))
+        manned = wreck in {0, DESTROYED}
         if wreck:
             yield from _smoke(game, unit, vehicle)
-        if wreck in {0, DESTROYED}:
-            yield from _men(game, unit, vehicle)
+        if manned:
+            yield from _crew(game, unit, vehicle)
+        if not wreck and vehicle.vehicle.pintle_gun:
+            yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
+        if manned:
+            yield from _others(game, unit, vehicle)
 
     def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
         """Return the game with what follows from a mark."""
@@ -391,8 +399,6 @@ def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Uni
     yield from _smoke(game, unit, vehicle)
     if vehicle.has("recovery"):
         yield flag("away", _("Off the table (VII)"))
-    if vehicle.vehicle.pintle_gun:
-        yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
 
 
 def _smoke(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack]:
@@ -418,15 +424,19 @@ def _fixed_by(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[
         yield _("It is stuck; once it is free, take that back (I).")
 
 
-def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
+def _crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
     type_ = vehicle.type
-    alive = not game.number(unit, "wreck")
     if type_.crew is None:
         asked = _("How many men are the crew of {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "crew", _("crew"), asked, 1)
     yield boxes("crew", _("Crew lost"), type_.crew)
-    if alive:
+    if not game.number(unit, "wreck"):
         yield choice("place", _("Crew (I)"), _("dismounted"), _("bailed out"))
+
+
+def _others(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
+    """Yield what is recorded of crews that join another, and of passengers."""
+    type_ = vehicle.type
     others = [each for each in range(1, len(game.units)) if each != unit]
     others = [each for each in others if not _is_platoon(game, each)]
     same = [each for each in others if _may_join(game, unit, each)]
@@ -439,7 +449,8 @@ def _men(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitT
         ]
         joins = _("Crew joins that of (I)")
         yield UnitTrack("joined", joins, choices=tuple(choices), final=True)
-    aboard = alive or game.number(unit, "riders")  # passengers roll to escape, too
+    # passengers roll to escape, too
+    aboard = not game.number(unit, "wreck") or game.number(unit, "riders")
     if aboard and (vehicle.has("transport") or type_.passengers):
         if type_.passengers is None:
             asked = _("How many passengers has {type} room for?").format(type=type_called(type_))

@@ -303,7 +303,10 @@ class _Odds:
     def __init__(self, context: OddsContext, force: Force, place: int, known: Resolved) -> None:
         self._rules, self._place, self._known = chapter(), place, known
         self._vehicle = force.vehicles[place]
-        self._targets = dict(self._offered(context, force))
+        offered: dict[AimedVehicle, str] = {}
+        for key, each in self._offered(context, force):
+            offered.setdefault(each, key)  # of twins one: the odds against them are the same
+        self._targets = {key: each for each, key in offered.items()}
         weapons = [
             (str(at), single_line(weapon_name(each, at)))
             for at, each in enumerate(self._vehicle.weapons)

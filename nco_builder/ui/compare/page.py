@@ -38,8 +38,9 @@ from nco_builder.ui.document.page import EDGE, Page, PagePlace
 from nco_builder.ui.document.pending_opens import PendingOpen, PendingOpens, awaited_file
 from nco_builder.ui.document.squad_sources import from_code, from_file, own
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.controls import plain_label, push_button
+from nco_builder.ui.parts.controls import push_button
 from nco_builder.ui.parts.empty_state import EmptyState
+from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file, fitted
@@ -224,6 +225,8 @@ class ComparisonView(QTableView):
 
 
 FOOT_GAP = length(4)
+LEAST_PARTS = length(96)
+"""The height of a heading and of three lines."""
 LETTERS = 12
 """The least letters shown of the choice."""
 
@@ -272,7 +275,13 @@ class SourceChooser(SpilledRow):
         for button in (file, code, swap, self.match):
             set_look(button, role="quiet")
             self.row.addWidget(button)
-        self.end((code, file, self.match, swap))
+        self._others = (code, file, self.match, swap)
+        self.end(self._others)
+
+    def add(self, button: QPushButton) -> None:
+        """Add a button that leaves last."""
+        self.row.insertWidget(self.row.count() - 1, button)
+        self.end((*self._others, button))
 
     def offer(self) -> None:
         """Fill the list again; the selected source stays selected."""
@@ -410,9 +419,8 @@ class ComparePage(Page):
         self._all_men = QCheckBox(self)
         self._all_men.setObjectName("compare_all_men")
         self._all_men.toggled.connect(self.refresh)
-        self._summary = plain_label(self, "strong")
+        self._summary = Explanation(self, strong=True)
         self._summary.setObjectName("compare_summary")
-        self._summary.setWordWrap(True)
         self.table = ComparisonView(self.model, self)
         self.table.selectionModel().currentChanged.connect(self._note_current)
         self.model.modelReset.connect(self._note_current)
@@ -420,6 +428,7 @@ class ComparePage(Page):
         self._parts = QStackedWidget(self)
         self._parts.addWidget(self.table)
         self._parts.addWidget(self.gains)
+        self._parts.setMinimumHeight(LEAST_PARTS)  # both scroll what has no room
         self._empty = EmptyState("compare_empty", self)
         self._empty.said.setText(_("There is nothing to compare with yet."))
         self._empty.hint.setText(
@@ -439,6 +448,7 @@ class ComparePage(Page):
         self._gains.setToolTip(_("What each man of A gains by shooting at each man of B"))
         set_look(self._gains, role="chip")
         self._gains.toggled.connect(self._turn_to_gains)
+        self.chooser.add(self._gains)
         self._take = self._button("", "compare_take", self.take_over)
         self._take_all = self._button("", "compare_take_all", self.take_all)
         self._previous = self._button(
@@ -462,7 +472,7 @@ class ComparePage(Page):
         squads = self._of_squads
         self._all_men.setText(_("Show identical &men") if squads else _("Show identical &rows"))
         self.chooser.let(self._match, here=squads)
-        self._gains.setVisible(squads)
+        self.chooser.let(self._gains, here=squads)
         if not squads:
             self._gains.setChecked(False)
         self._name_takes()
@@ -505,13 +515,12 @@ class ComparePage(Page):
         for part in (self._copy, self._take, self._take_all):
             deeds.row.addWidget(part)
         deeds.end((self._copy, self._take_all))
-        head, said, foot = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
+        head, said, foot = (QHBoxLayout() for _row in range(3))
         for row in (head, said, foot):
             row.setContentsMargins(MARGIN, 0, MARGIN, 0)
         head.addWidget(self.chooser)
         foot.addWidget(deeds)
-        said.addWidget(self._summary, 1)
-        said.addWidget(self._gains, 0, Qt.AlignmentFlag.AlignRight)
+        said.addWidget(self._summary)
         column.addLayout(head)
         column.addLayout(said)
         column.addWidget(self._parts, 1)
@@ -632,7 +641,7 @@ class ComparePage(Page):
         self._newest.want(work, self._show, little=men <= FEW)
         if self._newest.busy:
             self._enable(pair=False)
-            self._summary.setText(_("Comparing…"))
+            self._summary.explain(_("Comparing…"))
 
     def _enable(self, *, pair: bool) -> None:
         for button in self._of_pair:
@@ -651,7 +660,7 @@ class ComparePage(Page):
             return
         ensure_glyphs(compared.letters)
         row = self.table.currentIndex().row()
-        self._summary.setText(fitted_sentence(compared.summary))
+        self._summary.explain(fitted_sentence(compared.summary))
         self.model.show(compared.headings, compared.lines)
         first = self.model.next_difference(-1, 1) if row < 0 else row
         if first is None:

@@ -52,6 +52,7 @@ class LimitsButton(QPushButton):
         self.setObjectName("limits")
         set_look(self, role="box")
         self._document = document
+        self._brief = False
         menu = QMenu(self)
         self._usual = QAction(menu)
         self._usual.setObjectName("usual_limits")
@@ -71,12 +72,18 @@ class LimitsButton(QPushButton):
         """Show the squad's limits."""
         limits = self._document.squad.limits
         text = limits_text(limits.vp, limits.sp)
-        self.setText(text)
+        self.setText(f"{limits.vp} / {limits.sp}" if self._brief else text)
         said = _("Limits: {vp} valor points, {sp} specialist points")
         self.setAccessibleName(said.format(vp=limits.vp, sp=limits.sp))
         usual = limits_text(*self._usual_limits())
         self._usual.setText(_("{limits}, the usual game").format(limits=usual))
         self._usual.setChecked(text == usual)
+
+    def show_words(self, *, words: bool) -> None:
+        """Show the limits with their units, or without where a name needs the room."""
+        if words == self._brief:
+            self._brief = not words
+            self.refresh()
 
     def ask(self) -> None:
         """Ask for other limits."""

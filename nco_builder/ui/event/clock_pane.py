@@ -31,11 +31,11 @@ from nco_builder.event.model import rulebook_of
 from nco_builder.files import visible_line
 from nco_builder.language import _
 from nco_builder.ui.event.terms_pane import TermNumber
-from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import WrappedBox
+from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
@@ -203,8 +203,12 @@ class ClockPane(QWidget):
         together.setSpacing(px(8))
         together.addWidget(label)
         together.addWidget(self._minutes)
-        parts = (self._start, self._reset, length, self._sound, self._whole)
-        foot = ButtonFlow(parts, panel, 8, centered=True)
+        foot = SpilledRow("event_clock", panel, gap=px(8))
+        foot.row.addStretch(1)
+        for part in (self._start, self._reset, length, self._sound, self._whole):
+            foot.row.addWidget(part)
+        foot.end((self._whole, self._reset))
+        foot.row.addStretch(1)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(12, 12, 12, 12))
         column.addWidget(self.face, 1)

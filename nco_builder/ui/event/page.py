@@ -125,7 +125,7 @@ FIELDS = {"players": SQUADS_TAB, "rounds": ROUNDS_TAB, "scenarios": TERMS_TAB}
 class TabStack(QStackedWidget):
     """Shows the part of a tab; the page is no wider for those that are hidden.
 
-    It is as high as the highest needs, so that what is below does not move with the tab.
+    It is no higher for them either: what is below stays, for each takes the room there is.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -133,9 +133,9 @@ class TabStack(QStackedWidget):
         self.currentChanged.connect(lambda _place: self.updateGeometry())
 
     def minimumSizeHint(self) -> QSize:
-        """Return the width that the part in front needs, and the height of all."""
-        part, all_of_them = self.currentWidget(), super().minimumSizeHint()
-        return QSize(part.minimumSizeHint().width(), all_of_them.height()) if part else all_of_them
+        """Return the size that the part in front needs."""
+        part = self.currentWidget()
+        return part.minimumSizeHint() if part else super().minimumSizeHint()
 
 
 class EventPage(FindingsPage):
@@ -253,7 +253,7 @@ class EventPage(FindingsPage):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(6))
+        column.setSpacing(px(4))
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)

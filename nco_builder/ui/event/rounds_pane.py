@@ -6,7 +6,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple, cast
 
-from PySide6.QtCore import Qt, QTimer, Signal
+from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QApplication,
@@ -60,14 +60,15 @@ from nco_builder.ui.event.round_rows import (
     scores_by_place,
 )
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
+from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import WidthSplitter
+from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -75,7 +76,7 @@ from nco_builder.ui.parts.toast import toast
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event
@@ -85,6 +86,8 @@ if TYPE_CHECKING:
 
 
 MOST_SCORE = 99999
+LOW = length(240)
+"""Below this height a tooltip tells what is to be known before pairing."""
 FIELD = length(62)
 
 
@@ -448,6 +451,19 @@ class RoundsPane(QWidget):
         super().showEvent(event)
         self.fill_once()
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a low window to the pairings."""
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        self._before.setVisible(bool(self._before.text()) and self.height() >= LOW)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size in a low window."""
+        told = 0 if self._before.isHidden() else self._before.sizeHint().height() + px(6)
+        return super().minimumSizeHint() - QSize(0, told)
+
     def _make_parts(self) -> None:
         self.rounds = ElidedBox("event_round", _("Round"), LETTERS, self)
         self.rounds.setMinimumWidth(px(LEAST_ROUND))
@@ -457,7 +473,7 @@ class RoundsPane(QWidget):
         self._take_back.setToolTip(_("Take back the last round"))
         self._by_hand = self._button("event_by_hand", _("By hand"))
         self._by_hand.setMenu(self._hand_menu())
-        self._before = wrapped_label(self, "dim")
+        self._before = Explanation(self)
         self._before.setObjectName("event_before_pairing")
         self._entries: tuple[SquadEntry, ...] = ()
         self._asked: Event | None = None
@@ -528,8 +544,9 @@ class RoundsPane(QWidget):
         if self._document.event_now.rounds:
             seed = self._document.event_now.seed
             said.append(_("Seed of the draw: {seed}.").format(seed=seed))
-        self._before.setText(" ".join(said))
-        self._before.setVisible(bool(said))
+        self._before.explain(" ".join(said))
+        self._pair.setToolTip(self._before.toolTip())
+        self._fit()
 
     def swap(self) -> None:
         """Ask for two players, and let them swap their seats."""
@@ -589,8 +606,10 @@ class RoundsPane(QWidget):
 
     def _lay_out(self) -> None:
         does = (self._pair, self._cancel, self._take_back, self._by_hand, self._print_round)
-        head = ButtonFlow((self.rounds, *does), self)
-        foot = ButtonFlow((self._match, self._from_files, self._csv), self)
+        leaving = (self._print_round, self._by_hand, self._take_back)
+        head = self._row("event_rounds", (self.rounds, *does), leaving)
+        told = (self._match, self._from_files, self._csv)
+        foot = self._row("event_results", told, (self._csv, self._from_files))
         above = (head, self._before, self._said, self.table)
         left = self._panel(*above, self.result, self._doubt, foot)
         self.standings.setMinimumWidth(px(NAMED))
@@ -614,6 +633,16 @@ class RoundsPane(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(drawers)
+
+    def _row(
+        self, name: str, parts: Sequence[QWidget], leaving: Sequence[QPushButton]
+    ) -> SpilledRow:
+        row = SpilledRow(name, self, gap=px(6))
+        for part in parts:
+            row.row.addWidget(part)
+        row.end(leaving)
+        row.row.addStretch(1)
+        return row
 
     def _panel(self, *parts: QWidget | QHBoxLayout) -> QFrame:
         panel = QFrame(self)

@@ -64,7 +64,6 @@ from nco_builder.ui.event.entrants import (
     present,
 )
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.button_flow import ButtonFlow
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import FilterField, wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
@@ -74,6 +73,7 @@ from nco_builder.ui.parts.measures import measured, px
 from nco_builder.ui.parts.notes_field import NotesField
 from nco_builder.ui.parts.panel_layout import MARGIN, WidthSplitter
 from nco_builder.ui.parts.printing_progress import PrintingProgress
+from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import show_folder, toast
 
@@ -128,7 +128,7 @@ class SquadDetails(QFrame):
         text.setObjectName(name)
         text.setAccessibleName(says)
         text.setReadOnly(True)
-        text.setMinimumHeight(px(44))
+        text.setMinimumHeight(px(28))
         return text
 
     def _lay_out(self) -> None:
@@ -139,17 +139,14 @@ class SquadDetails(QFrame):
         column.addWidget(self._file)
         column.addWidget(self._heading(self._findings))
         column.addWidget(self._findings, 3)
-        first = QHBoxLayout()
-        first.addWidget(self._open)
-        first.addStretch(1)
-        column.addLayout(first)
         column.addWidget(self._heading(self._reply))
         column.addWidget(self._reply, 4)
-        second = QHBoxLayout()
-        second.addWidget(self._copy)
-        second.addWidget(self._mail)
-        second.addStretch(1)
-        column.addLayout(second)
+        deeds = SpilledRow("event_details", self, gap=px(6))
+        for deed in (self._open, self._copy, self._mail):
+            deeds.row.addWidget(deed)
+        deeds.end((self._mail, self._open))
+        deeds.row.addStretch(1)
+        column.addWidget(deeds)
 
     def _heading(self, text: NotesField) -> QLabel:
         label = QLabel(text.accessibleName(), self)
@@ -688,8 +685,12 @@ class SquadsPane(RowActionPane):
         told.addWidget(self._bar, 1)
         told.addWidget(self._cancel)
         column.addLayout(told)
-        deeds = (self._add, self._import, self._receive, self._of_player, self._of_all)
-        column.addWidget(ButtonFlow(deeds, left))
+        deeds = SpilledRow("event_squads", left, gap=px(6))
+        for deed in (self._add, self._import, self._receive, self._of_player, self._of_all):
+            deeds.row.addWidget(deed)
+        deeds.end((self._import, self._receive, self._add))
+        deeds.row.addStretch(1)
+        column.addWidget(deeds)
         drawers = Drawers(self, WidthSplitter)
         split = cast("WidthSplitter", drawers.columns)
         for part, width, stretch in zip((left, self.details), WIDTHS, (3, 1), strict=True):

@@ -667,7 +667,8 @@ class TermsPane(QWidget):
         self._divide()
 
     def _divide(self) -> None:
-        both = sum(self._widths()) + self._halves.spacing() + self._beside()
+        # they share the room alike
+        both = 2 * max(self._widths()) + self._halves.spacing() + self._beside()
         beside = self.width() - 2 * FRAME >= both  # the area is resized later
         direction = QBoxLayout.Direction
         self._halves.setDirection(direction.LeftToRight if beside else direction.TopToBottom)

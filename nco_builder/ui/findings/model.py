@@ -301,6 +301,11 @@ class FindingsModel(RowsModel[FindingRow]):
         return self._counts[severity]
 
     @property
+    def is_partial(self) -> bool:
+        """Whether there are findings that are none of the list's."""
+        return len(self.all()) < len(self._judged.findings)
+
+    @property
     def more(self) -> int:
         """The number of findings without rows."""
         return max(0, len(self._shown()) - MOST_ROWS)

@@ -47,6 +47,8 @@ LOW = length(900)
 """In a window lower than this, the panel has fewer rows, and no more than are filled."""
 ROWS_IF_LOW, ROWS = 3, 5
 MOST_OF_PAGE = 0.45
+LEAST_ABOVE = length(148)
+"""What stays of a low page above more than one row: a heading, a group and three men."""
 UNLIMITED = 16_777_215
 """Qt's own greatest height, QWIDGETSIZE_MAX."""
 FILTERS: dict[Severity, tuple[str, Plural]] = {
@@ -77,6 +79,7 @@ class FindingsHeader(QWidget):
         self.clean.setObjectName("nothing_to_mend")
         set_look(self.clean, role="soldiers")
         self._counts: dict[Severity, int] = {}
+        self._partial = False
         self.toggles = {severity: self._toggle(severity) for severity in FILTERS}
         self._more = PaddedLabel(self)
         self._more.setObjectName("more_findings")
@@ -118,9 +121,14 @@ class FindingsHeader(QWidget):
         self._head.setVisible(not clean)
         self.clean.setVisible(clean)
 
-    def show_counts(self, counts: dict[Severity, int], more: int, *, fixable: bool) -> None:
-        """Show the count of each severity, findings without rows, and whether some can be fixed."""
-        self._counts = counts
+    def show_counts(
+        self, counts: dict[Severity, int], more: int, *, fixable: bool, partial: bool
+    ) -> None:
+        """Show the count of each severity, findings without rows, and whether some can be fixed.
+
+        Of a list that leaves some out no zeros are shown: the badge counts those, too.
+        """
+        self._counts, self._partial = counts, partial
         self._say()
         text = ngettext("and {count} more", "and {count} more", more)
         self._more.setText(text.format(count=more))
@@ -147,7 +155,8 @@ class FindingsHeader(QWidget):
             said = FILTERS[severity][1].of(count).format(count=count)
             words = said if self.width() >= WIDE else f"{count}"
             toggle.setText(f"{MARKS[severity].symbol} {words}")
-            toggle.setVisible(any(self._counts.values()))
+            needed = count > 0 or not self._partial
+            toggle.setVisible(needed and any(self._counts.values()))
             set_look(toggle, state=severity if count else "none")
             does = _("Hide {findings}") if toggle.isChecked() else _("Show {findings}")
             toggle.setAccessibleName(does.format(findings=said))
@@ -269,7 +278,9 @@ class FindingsPanel(QFrame):
         self._header.fold.setVisible(bool(self._model.rowCount()) or self.folded)
         counts = {severity: self._model.count(severity) for severity in FILTERS}
         fixable = self._model.fixable_count() > 0
-        self._header.show_counts(counts, self._model.more, fixable=fixable)
+        self._header.show_counts(
+            counts, self._model.more, fixable=fixable, partial=self._model.is_partial
+        )
 
     def say_clean(self, text: str) -> None:
         """Say this where nothing is to be done."""
@@ -337,7 +348,8 @@ class FindingsPanel(QFrame):
             return self.height_of(0)
         if by_hand:
             return max(self.height_of(1), by_hand)
-        whole = (min(int(page * MOST_OF_PAGE), most) - self.height_of(0)) // ROW_HEIGHT
+        share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most)
+        whole = (share - self.height_of(0)) // ROW_HEIGHT
         return self.height_of(max(1, min(rows, whole)))
 
     def sizeHint(self) -> QSize:

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
+    QBoxLayout,
     QFrame,
     QGridLayout,
-    QHBoxLayout,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -39,6 +39,8 @@ BOX = length(44)
 GAP = length(4)
 FEW_IN_LINE = 7
 """The least number of boxes on a line; more if there is room."""
+FEW_BESIDE = 6
+"""The least number of boxes beside a label; with less room it stands above them."""
 LABEL, SIDE = length(120), length(8)
 WIDEST = 16777215
 """Qt's own greatest width, QWIDGETSIZE_MAX."""
@@ -67,8 +69,9 @@ class LargeEntry(QFrame):
         self._title.setAlignment(LEFT | Qt.AlignmentFlag.AlignAbsolute)  # whatever its script
         self._about.setWordWrap(False)
         self._in_line = FEW_IN_LINE
+        self._above = False
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
-        head = QHBoxLayout()
+        head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(px(8))
         head.addWidget(self._title, 1)
         head.addWidget(self._about)
@@ -137,6 +140,13 @@ class LargeEntry(QFrame):
             for chip, box in zip(field.chips, boxes, strict=True):
                 yield (field.label, chip.text), box
 
+    def focus_first(self) -> None:
+        """Focus the first box that can be pressed."""
+        for _place, box in self._by_place():
+            if box.isEnabled():
+                box.setFocus(Qt.FocusReason.OtherFocusReason)
+                return
+
     def mouseReleaseEvent(self, event: QMouseEvent) -> None:
         """Fold or unfold where no box is."""
         super().mouseReleaseEvent(event)
@@ -166,6 +176,7 @@ class LargeEntry(QFrame):
         self._fold.setAccessibleName(says.format(name=entry.title))
         gone = " · ".join(filter(None, map(_ticked_in, below)))
         self._about.setText((gone if folded else "") or entry.aside or entry.label)
+        self._about.setVisible(bool(self._about.text()))
         margin = 0 if folded else px(8)
         self._column.setContentsMargins(SIDE, margin, SIDE, margin)
 
@@ -218,16 +229,17 @@ class LargeEntry(QFrame):
 
     def _set_columns(self) -> None:
         """Make columns for so many boxes on a line, equally wide below words and numbers."""
-        for column in range(1, max(self._columns, self._in_line) + 2):
-            self._grid.setColumnMinimumWidth(column, BOX if column <= self._in_line else 0)
-            self._grid.setColumnStretch(column, int(column == self._in_line + 1))
+        first, last = self._first, self._first + self._in_line - 1
+        for column in range(max(self._columns, self._in_line) + 2):
+            self._grid.setColumnMinimumWidth(column, BOX if first <= column <= last else 0)
+            self._grid.setColumnStretch(column, int(column == last + 1))
         self._columns = self._in_line
 
     def _lay_out(self, row: int, label: QLabel, field: ChipField, boxes: list[QPushButton]) -> int:
         """Place a field from a row on, and return the row below it."""
         grid = self._grid
         wide = not self._can_fold and self._is_wide(boxes)
-        apart = bool(field.note) or wide or _is_wider(label)
+        apart = self._above or bool(field.note) or wide or _is_wider(label)
         label.setMinimumWidth(0 if apart else LABEL)
         label.setMaximumWidth(WIDEST if apart else LABEL)
         if apart:  # a sentence has a line of its own
@@ -243,9 +255,14 @@ class LargeEntry(QFrame):
         for box, span in zip(boxes, self._spans(field, boxes), strict=True):
             if column + span > self._in_line:
                 row, column = row + 1, 0
-            grid.addWidget(box, row, 1 + column, 1, span)
+            grid.addWidget(box, row, self._first + column, 1, span)
             column += span
         return row + 1
+
+    @property
+    def _first(self) -> int:
+        """The column of the first box: beside the labels, or below them."""
+        return 0 if self._above else 1
 
     def _is_wide(self, boxes: list[QPushButton]) -> bool:
         """Return whether a box has no room beside a label."""
@@ -258,15 +275,22 @@ class LargeEntry(QFrame):
             return [1] * len(boxes)
         if not self._can_fold and field.one:
             needs = [-(-(box.sizeHint().width() + GAP) // (BOX + GAP)) for box in boxes]
-            return [min(self._in_line, need + need % 2) for need in needs]  # aligned in pairs
+            odd = not self._above  # aligned in pairs, unless there is room for few
+            return [min(self._in_line, need + need % 2 * odd) for need in needs]
         wide = max([box.sizeHint().width() for box in boxes])
         fits = field.one and wide <= WORD * (BOX + GAP) - GAP
         return [WORD if fits else self._in_line] * len(boxes)
 
     def fit(self, width: int) -> None:
-        """Choose the number of boxes on a line for a width."""
-        few = FEW_IN_LINE if self._can_fold else WORD
-        in_line = max(few, (width - 2 * SIDE - LABEL) // (BOX + GAP))
+        """Choose the number of boxes on a line for a width, and labels beside or above them."""
+        room = width - 2 * SIDE
+        in_line = (room - LABEL) // (BOX + GAP)
+        self._above = not self._can_fold and in_line < FEW_BESIDE
+        if self._above:
+            in_line = room // (BOX + GAP)
+        in_line = max(FEW_IN_LINE if self._can_fold else WORD, in_line)
+        below = QBoxLayout.Direction.TopToBottom
+        self._head.setDirection(below if self._above else QBoxLayout.Direction.LeftToRight)
         fields = [field for field, _boxes in self._boxes]
         longest = max([len(field.chips) for field in fields], default=0)
         before, self._in_line = self._in_line, in_line

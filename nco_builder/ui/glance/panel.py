@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -47,6 +47,8 @@ if TYPE_CHECKING:
 FEW = 60
 """Up to this many men are computed at once."""
 TWO_COLUMNS, THREE_COLUMNS = length(760), length(1240)
+IN_LINES, IN_LINE = length(480), length(920)
+"""From these widths on the choices are in two lines, and in one."""
 ALIKE = QComboBox.SizeAdjustPolicy.AdjustToMinimumContentsLengthWithIcon
 SHORTEST, WIDEST = 8, length(320)
 
@@ -107,12 +109,14 @@ class GlancePanel(QFrame):
         self._close.hide()
 
     def _lay_out(self) -> None:
-        heading = plain_label(self, "heading", _("At a glance"))
-        head, orders, choices = QHBoxLayout(), QHBoxLayout(), QHBoxLayout()
-        head.addWidget(heading)
+        self._heading = plain_label(self, "heading", _("At a glance"))
+        self._head, self._order = head, orders = QHBoxLayout(), QHBoxLayout()
+        choices = QHBoxLayout()
+        head.addWidget(self._heading)
         head.addStretch(1)
         head.addWidget(self._as_table)
         head.addWidget(self._close)
+        self._tables_in: QBoxLayout = head
         for button in self._orders.buttons():
             orders.addWidget(button)
         orders.addStretch(1)
@@ -133,11 +137,16 @@ class GlancePanel(QFrame):
         what_if.addStretch(0)
         self._choices = QBoxLayout(QBoxLayout.Direction.TopToBottom)
         self._choices.setSpacing(px(4))
-        for row in (head, orders, choices, what_if):
+        self._rows = (head, orders, choices, what_if)
+        for row in self._rows:
             row.setContentsMargins(*measured(0, 0, 4, 0))
             row.setSpacing(px(4))
-        for row, share in ((orders, 0), (choices, 1), (what_if, 1)):
-            self._choices.addLayout(row, share)
+        self._lists = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._lists.setSpacing(px(4))
+        for row in (choices, what_if):
+            self._lists.addLayout(row, 1)
+        self._choices.addLayout(orders)
+        self._choices.addLayout(self._lists, 1)
         for part in (head, self._choices):
             whole.addLayout(part)
         self._change = plain_label(self, "strong")
@@ -172,6 +181,16 @@ class GlancePanel(QFrame):
         super().resizeEvent(event)
         self._use_width()
 
+    def minimumSizeHint(self) -> QSize:
+        """Return the size with each choice on a line of its own: it is so in a narrower panel."""
+        margins, least = self.contentsMargins(), super().minimumSizeHint()
+        if (layout := self.layout()) is not None:
+            margins = layout.contentsMargins()
+        wide = max(row.minimumSize().width() for row in self._rows)
+        wide = max(wide, self._area.minimumSizeHint().width())
+        wide += margins.left() + margins.right()
+        return QSize(min(least.width(), wide), least.height())
+
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Follow the height of the viewport."""
         if event.type() == QEvent.Type.Resize:
@@ -179,12 +198,24 @@ class GlancePanel(QFrame):
         return False
 
     def _use_width(self) -> None:
-        """Use two columns if there is room; tables use the whole width."""
+        """Use two columns if there is room; tables use the whole width.
+
+        A page is named by its button beside the tabs: it needs no line for its heading.
+        """
         roomy = self.width() >= TWO_COLUMNS
         columns = 1 + roomy + (self.width() >= THREE_COLUMNS)
         self.figures.stand(1 if self._as_table.isChecked() else columns)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
-        self._choices.setDirection(beside if roomy else below)
+        in_line, in_lines = (self.width() >= least for least in (IN_LINE, IN_LINES))
+        self._choices.setDirection(beside if in_line else below)
+        self._lists.setDirection(beside if in_lines else below)
+        headed = not in_lines or not self._close.isHidden()
+        self._heading.setVisible(headed)
+        row = self._head if headed else self._choices if in_line else self._order
+        if self._tables_in is not row:
+            self._tables_in.removeWidget(self._as_table)
+            row.insertWidget(row.count() - (row is self._head), self._as_table)
+            self._tables_in = row
 
     def _use_height(self) -> None:
         """Give the plots the remaining height."""

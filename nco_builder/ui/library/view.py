@@ -121,7 +121,9 @@ class LibraryDelegate(NameDelegate[LibraryRow]):
         name = TextRun(name_of(row.entry), type_face(0, Weight.Bold))
         if said := about(row):
             token = "error" if row.entry.problem else "ruling" if row.conflict else "dim"
-            return (RowLine((name, TextRun(said, type_face(2), token, gap=ABOUT_GAP))),)
+            spare = token == "dim"  # its tab says that it is open
+            run = TextRun(said, type_face(2), token, gap=ABOUT_GAP, spare=spare)
+            return (RowLine((name, run)),)
         return (RowLine((name,)),)
 
     def paint_over(

@@ -294,7 +294,7 @@ class CellsTable(ArrangedView, Generic[R]):
         return with_heads(fitted(wanted, sharing, room), heads)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(220), px(90))
+        return QSize(px(220), px(60))  # a heading and a row
 
     def event(self, event: QEvent) -> bool:
         """Keep Enter and digits from the window's shortcuts."""

@@ -1,4 +1,6 @@
-"""Two lines that explain the focused choice, with a fixed height so that nothing moves.
+"""Two lines that explain the focused choice or sum up a page.
+
+Their height is fixed so that nothing moves.
 
 What there is no room for is left out from the end: whole sentences, or else clauses. A text that
 breaks off with dots tells less than a shorter one that ends.
@@ -15,7 +17,7 @@ from PySide6.QtWidgets import QSizePolicy, QWidget
 
 from nco_builder.ui.parts.controls import PaddedLabel
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import draw_text, type_face
+from nco_builder.ui.parts.painting import Weight, draw_text, type_face
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
 
@@ -25,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.parts.painting import TextStyle
 
 LINES = 2
-LINE_HEIGHT = length(16)
+LINE_HEIGHT, STRONG_HEIGHT = length(16), length(19)
 SMALLER = 2
 SENTENCE = re.compile(r"(?<=[^\W_]{2}|.[)”″\"])[.!?](?= )")
 ENDS = (
@@ -41,9 +43,11 @@ ENDS = (
 class Explanation(PaddedLabel):
     """A label that says what two lines have room for; the tooltip has the full text."""
 
-    def __init__(self, parent: QWidget) -> None:
+    def __init__(self, parent: QWidget, *, strong: bool = False) -> None:
+        """Take the look of an aside, or of what matters most on the page."""
         super().__init__(parent)
         tip_beside(self)
+        self._lines, self._strong = LINES, strong
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -52,41 +56,56 @@ class Explanation(PaddedLabel):
         self.setText(text)
         self.setToolTip(plain_tip(text))
 
+    def show_lines(self, count: int) -> None:
+        """Say what this many lines have room for, such as one where all is low."""
+        if count != self._lines:
+            self._lines = count
+            self.updateGeometry()
+            self.update()
+
+    def height_beyond_one(self) -> int:
+        """Return the height of its lines but one."""
+        return (self._lines - 1) * self._line_height()
+
+    def _line_height(self) -> int:
+        return STRONG_HEIGHT if self._strong else LINE_HEIGHT
+
     def sizeHint(self) -> QSize:
-        """Return two lines, however long the text is."""
+        """Return its lines, however long the text is."""
         margins = self.contentsMargins()
-        return QSize(px(100), LINES * LINE_HEIGHT + margins.top() + margins.bottom())
+        return QSize(px(100), self._lines * self._line_height() + margins.top() + margins.bottom())
 
     def minimumSizeHint(self) -> QSize:
         return self.sizeHint()
 
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
-        rect, face = self.contentsRect(), type_face(SMALLER)
-        for place, line in enumerate(first_lines(self.text(), face, rect.width())):
-            top = rect.top() + place * LINE_HEIGHT
-            draw_text(
-                painter, QRect(rect.left(), top, rect.width(), LINE_HEIGHT), line, face, "dim"
-            )
+        rect, high = self.contentsRect(), self._line_height()
+        face = type_face(0, Weight.Bold) if self._strong else type_face(SMALLER)
+        token = "ink" if self._strong else "dim"
+        said = first_lines(self.text(), face, rect.width(), self._lines)
+        for place, line in enumerate(said):
+            top = rect.top() + place * high
+            draw_text(painter, QRect(rect.left(), top, rect.width(), high), line, face, token)
         painter.end()
 
 
-def first_lines(text: str, face: TextStyle, width: int) -> list[str]:
+def first_lines(text: str, face: TextStyle, width: int, most: int = LINES) -> list[str]:
     """Return the first lines of a text broken at a width, ended where there is no more room."""
     plain = " ".join(text.split("\n"))  # hard spaces stay
-    lines, rest = _broken(plain, face, width)
+    lines, rest = _broken(plain, face, width, most)
     if rest == len(plain):
         return lines
-    return _broken(ended(plain, rest), face, width)[0]
+    return _broken(ended(plain, rest), face, width, most)[0]
 
 
-def _broken(text: str, face: TextStyle, width: int) -> tuple[list[str], int]:
+def _broken(text: str, face: TextStyle, width: int, most: int) -> tuple[list[str], int]:
     """Return the first lines of a text, and where the rest of it begins."""
     layout = QTextLayout(text, face.font)
     layout.beginLayout()
     lines: list[str] = []
     end = 0
-    while len(lines) < LINES and (line := layout.createLine()).isValid():
+    while len(lines) < most and (line := layout.createLine()).isValid():
         line.setLineWidth(max(1, width))
         end = line.textStart() + line.textLength()
         lines.append(text[line.textStart() : end].strip())

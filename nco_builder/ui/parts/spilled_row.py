@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
 from PySide6.QtCore import QEvent, QSize
-from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.language import _
 from nco_builder.ui.parts.controls import add_entry
@@ -31,6 +31,7 @@ class SpilledRow(QWidget):
         super().__init__(parent)
         self._leaving: tuple[QPushButton, ...] = ()
         self._missing: set[QPushButton] = set()
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self.row = QHBoxLayout(self)
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(gap)
@@ -47,7 +48,7 @@ class SpilledRow(QWidget):
         self._more.hide()
 
     def end(self, leaving: Sequence[QPushButton]) -> None:
-        """Add the menu, and say which buttons leave for it: the first one first."""
+        """Put the menu at the end, and say which buttons leave for it: the first one first."""
         self._leaving = tuple(leaving)
         self.row.addWidget(self._more)
         self._fit()
@@ -119,6 +120,11 @@ class SpilledRow(QWidget):
             if isinstance(button, QPushButton):
                 entry = add_entry(self._menu, button.text())
                 entry.setObjectName(button.objectName())
+                entry.setCheckable(button.isCheckable())
+                entry.setChecked(button.isChecked())
                 entry.setEnabled(button.isEnabled())
                 entry.setToolTip(button.toolTip())
-                entry.triggered.connect(button.click)
+                if (menu := cast("QMenu | None", button.menu())) is not None:
+                    entry.setMenu(menu)
+                else:
+                    entry.triggered.connect(button.click)

@@ -7,7 +7,7 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any, ClassVar, NamedTuple, cast
 from weakref import WeakKeyDictionary
 
-from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, Qt, QTimer, Signal
+from PySide6.QtCore import QByteArray, QEvent, QModelIndex, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -433,7 +433,8 @@ class PlayStrip(QFrame):
         self.new_button = QPushButton(_("New game…"), self)
         self.new_button.setObjectName("new_game")
         self.new_button.clicked.connect(self.new_wanted)
-        grid = QGridLayout(self)
+        self._low = self._alone = False
+        self._grid = grid = QGridLayout(self)
         grid.setContentsMargins(*measured(8, 4, 8, 4))
         grid.setVerticalSpacing(px(4))
         grid.setHorizontalSpacing(px(8))
@@ -442,18 +443,58 @@ class PlayStrip(QFrame):
         whole.setObjectName("whole_screen")
         whole.clicked.connect(self.whole_wanted)
         self._of_game = (game_tag, self.said, self.new_button, whole)
-        rows = (self._of_clock, self._of_game)
-        for row, widgets in enumerate(rows):
-            for column, widget in enumerate(widgets):
-                grid.addWidget(widget, row, column)
         document.played.connect(self.refresh)
         self.refresh()
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Need the height at which the text is not cut, so that what is above is not either."""
         super().resizeEvent(event)
-        if (layout := self.layout()) is not None:
-            self.setMinimumHeight(layout.minimumHeightForWidth(self.width()))
+        self._fit()
+
+    def _fit(self) -> None:
+        grid = self._grid
+        wraps = grid.hasHeightForWidth()  # of what is shown
+        least = grid.minimumHeightForWidth(self.width()) if wraps else grid.minimumSize().height()
+        shown = any(not each.isHidden() for each in (*self._of_clock, *self._of_game))
+        self.setMinimumHeight(max(least, self.height_of_one if shown else 0))
+
+    def be_low(self, *, low: bool) -> None:
+        """Show clock and buttons in one line, and a message only if there is one."""
+        if low != self._low:
+            self._low = low
+            self._arrange()
+            self._show_time()
+
+    @property
+    def height_beyond_one(self) -> int:
+        """The height that it gives up in a low page."""
+        return 0 if self._low else max(0, self.minimumHeight() - self.height_of_one)
+
+    @property
+    def height_of_one(self) -> int:
+        """The height of one line."""
+        margins = self._grid.contentsMargins()
+        return self.new_button.sizeHint().height() + margins.top() + margins.bottom()
+
+    def _arrange(self) -> None:
+        """Put the parts in one line or two."""
+        clocked = self._document.play.clock > 0
+        one = self._low and not self._document.said
+        self.time.setWordWrap(not one)
+        self.time.setMinimumWidth(px(60) if one else 0)
+        game_tag, said, *buttons = self._of_game
+        for widget in (*self._of_clock, game_tag, said, *buttons):
+            self._grid.removeWidget(widget)
+        for column, widget in enumerate(self._of_clock):
+            self._grid.addWidget(widget, 0, column)
+            widget.setVisible(clocked and (column > 0 or not one))
+        for column, widget in enumerate((game_tag, said)):
+            self._grid.addWidget(widget, 1, column)
+            widget.setVisible(not one and not self._alone)
+        for column, button in enumerate(buttons, len(self._of_clock) if one else 2):
+            self._grid.addWidget(button, int(not one), column)
+            button.setVisible(not self._alone)
+        self._fit()
 
     def _line(self, name: str, tag: str) -> tuple[QLabel, QLabel]:
         label = QLabel(tag, self)
@@ -470,15 +511,13 @@ class PlayStrip(QFrame):
         said = self._document.said or kept
         ensure_glyphs(said)
         self.said.setText(breakable(said))
-        clocked = self._document.play.clock > 0
-        for widget in self._of_clock:
-            widget.setVisible(clocked)
+        self._arrange()
         self._show_time()
 
     def show_clock_alone(self) -> None:
         """Show no more than the clock, and nothing without one."""
-        for widget in self._of_game:
-            widget.hide()
+        self._alone = True
+        self._arrange()
         self.setVisible(self._document.play.clock > 0)
 
     def _turn_clock(self) -> None:
@@ -502,13 +541,14 @@ class PlayStrip(QFrame):
         if elapsed is not None:
             self.tell_time(elapsed)
         else:
-            self.time.setText(_("Off. An impulse takes {time}.").format(time=_minutes(most)))
+            said = _("Off. An impulse takes {time}.").format(time=_minutes(most))
+            self.time.setText("" if self._low else said)
             set_look(self.time, role="dim")
 
     def tell_time(self, seconds: int) -> None:
         """Show the seconds of this impulse."""
         most = self._document.play.clock
-        template = _("This impulse: {time} of {most}")
+        template = "{time} / {most}" if self._low else _("This impulse: {time} of {most}")
         said = template.format(time=_minutes(seconds), most=_minutes(most))
         over = seconds >= most
         if over and self._document.ring():
@@ -530,7 +570,9 @@ WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(236, 500, 300), lengths(158, 300, 178)
 MOST_WIDTHS = lengths(420, 9999, 560)
 """The most widths by which related texts are apart in a wide window."""
 
-LEAST_ACTING = length(148)
+LOW_PAGE = length(330)
+"""Below this height of the page, the lines of clock and game are one."""
+LEAST_ACTING = length(96)
 """The least height of the card or the form; where there is less, the page is scrolled."""
 MOST_DIFFERENCES = 12
 """The number of differences listed in a question."""
@@ -686,6 +728,17 @@ class PlayPage(Page):
         column.addWidget(self._middle_stack, 1)
         column.addWidget(self.moves)
         return panel
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a low page, or of one that is scrolled, to the table."""
+        super().resizeEvent(event)
+        needed = self.minimumSizeHint().height() + 2 * self.strip.height_of_one
+        self.strip.be_low(low=self.height() < max(LOW_PAGE, needed))
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of a low page."""
+        spare = 0 if self.strip.isHidden() else self.strip.height_beyond_one
+        return super().minimumSizeHint() - QSize(0, spare)
 
     def refresh(self) -> None:
         """Show the table."""
@@ -879,6 +932,8 @@ class PlayPage(Page):
         """Focus the default move, or the units where there are no cards."""
         if self._document.play.has_cards:
             self.moves.focus_usual()
+        elif self._drawers.narrow and self.entry is not None:
+            self.entry.focus_first()  # the units would cover half of it
         else:
             self._piles.setFocus(Qt.FocusReason.OtherFocusReason)
 

@@ -291,15 +291,22 @@ class Header(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Hide parts of a narrow header: saved state, facts, words of verdict, name, nation."""
+        """Hide parts of a narrow header: saved state, facts, words of verdict, units, nation."""
+        self._limits.show_words(words=True)
         brief = self._end_width(self._said.brief)
         squeezed = self.width() < self._least_width(squeezed=False) + brief
+        set_look(self._name, role="title", state="small" if squeezed else None)
         self._nation.show_drawing(alone=squeezed)
         self._name.shrink_to(LEAST_NAME if squeezed else NAME_WIDTHS[0])
         self._player.shrink_to(LEAST_PLAYER if squeezed else PLAYER_WIDTHS[0])
         room = self.width() - self._least_width(squeezed=squeezed)
         words = self._end_width(self._said.words)
-        name = min(self._name.sizeHint().width(), NAME_IN_SIGHT) - NAME_WIDTHS[0]
+        least = LEAST_NAME if squeezed else NAME_WIDTHS[0]
+        name = max(0, min(self._name.sizeHint().width(), NAME_IN_SIGHT) - least)
+        if squeezed and room - brief < name:
+            before = self._limits.minimumSizeHint().width()
+            self._limits.show_words(words=False)
+            room += before - self._limits.minimumSizeHint().width()
         wide = not squeezed and room - words >= name
         self._verdict.setText(self._said.words if wide else self._said.brief)
         tip = _("Show the first problem") if wide else self._said.spoken

@@ -112,7 +112,6 @@ PAGES = (
         "vehicles.page:VehiclesPage",
         fields=("vehicles",),
         kinds=SQUADS,
-        gauges=True,
     ),
     PageEntry(
         "builder",

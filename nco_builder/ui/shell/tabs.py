@@ -34,6 +34,7 @@ if TYPE_CHECKING:
         QDragMoveEvent,
         QDropEvent,
         QMouseEvent,
+        QResizeEvent,
     )
 
     from nco_builder.ui.document.file_actions import FileActions
@@ -58,8 +59,10 @@ SPRING_MS = 500
 """Milliseconds a drag must rest on a tab until its document comes to the front."""
 UNSAVED_MARK = "●"
 HEIGHT = length(32)
-TOLD = length(160)
+TOLD = length(124)
 """The width down to which tabs are elided: the names of several documents differ within it."""
+SCROLLER = length(44)
+"""The width of the buttons that scroll the tabs, as the style sheet has it."""
 
 
 class DocumentTabs(QWidget):
@@ -190,9 +193,47 @@ class TabBar(QTabBar):
             if isinstance(button, QToolButton):
                 button.setAccessibleName(says)
 
+    def tabSizeHint(self, place: int) -> QSize:
+        """Return the size of a name; of scrolled tabs one that shows none in part."""
+        hint, whole = super().tabSizeHint(place), self._whole_width()
+        return QSize(whole, hint.height()) if whole else hint
+
     def minimumTabSizeHint(self, place: int) -> QSize:
         """Return the size at which a name can be told from others; then the tabs are scrolled."""
-        return self.tabSizeHint(place).boundedTo(QSize(TOLD, HEIGHT))
+        whole = QSize(self._whole_width() or TOLD, HEIGHT)
+        return self.tabSizeHint(place).boundedTo(whole)
+
+    def sizeHint(self) -> QSize:
+        """Return the size of all names, whatever there is room for now."""
+        return QSize(sum(self._usual_widths()), super().sizeHint().height())
+
+    def _usual_widths(self) -> list[int]:
+        return [super(TabBar, self).tabSizeHint(at).width() for at in range(self.count())]
+
+    def _whole_width(self) -> int:
+        """Return the width of tabs that are scrolled: a whole number fills the bar; 0 for none."""
+        if sum(min(wide, TOLD) for wide in self._usual_widths()) <= self.width():
+            return 0
+        room = max(1, self.width() - SCROLLER)
+        return room // max(1, room // TOLD)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Scroll to a whole tab: Qt keeps the distance scrolled, though tabs have other widths."""
+        super().resizeEvent(event)
+        whole = self._whole_width()
+        if not whole:
+            return
+        lefts = [self.tabRect(at).left() for at in range(self.count())]
+        spare = (self.width() - SCROLLER) % whole
+        back = self.findChild(QToolButton, "ScrollLeftButton")
+        if not any(0 <= left <= spare for left in lefts) and isinstance(back, QToolButton):
+            back.click()
+        forth = self.findChild(QToolButton, "ScrollRightButton")
+        for _more in lefts:
+            if self.tabRect(self.currentIndex()).right() < self.width() - SCROLLER:
+                break
+            if isinstance(forth, QToolButton):
+                forth.click()
 
     def follow(self) -> None:
         """Show the open documents."""

@@ -262,6 +262,7 @@ class CatalogueFilters(QWidget):
     def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
         self._document = document
+        self._always_low = False
         keys = _("Arrow keys move through the list, Enter adds a model, Escape shows all again")
         said = _("Search the catalogue")
         self.search = FilterField("catalogue_filter", said, keys, self)
@@ -290,21 +291,40 @@ class CatalogueFilters(QWidget):
     def _arrange(self, *, low: bool) -> None:
         """Arrange the boxes in two rows, or in three if the nation would be elided."""
         self._low = low
-        rows = (
-            (((self.search, 2), (self._year, 1)), ((self._whose, 2), (self._kind, 1)), ())
-            if low
-            else (((self.search, 1),), ((self._whose, 1),), ((self._year, 1), (self._kind, 1)))
-        )
+        whose, dated, kind = (self._whose, 2), (self._year, 1), (self._kind, 1)
+        rows: tuple[tuple[tuple[QWidget, int], ...], ...]
+        if not low:
+            rows = (((self.search, 1),), (whose,), (dated, kind))
+        elif self._always_low:
+            rows = (((self.search, 1), whose), (dated, kind), ())
+        else:
+            rows = (((self.search, 2), dated), (whose, kind), ())
         for row, shares in zip(self._rows, rows, strict=True):
             for widget, share in shares:
                 row.addWidget(widget, share)  # which takes it out of the row it was in
         for before, after in pairwise([widget for shares in rows for widget, _share in shares]):
             self.setTabOrder(before, after)
 
+    def be_low(self, *, low: bool) -> None:
+        """Take two rows even if the nation is elided, or as many as it needs."""
+        if low != self._always_low:
+            self._always_low = low
+            self._arrange(low=low)  # two rows there are may have other boxes
+        self._fit()
+
+    def row_height(self) -> int:
+        """Return the height of a row, with the gap to the next."""
+        return self.search.sizeHint().height() + GAP
+
+    @property
+    def rows(self) -> int:
+        """In how many rows the boxes stand."""
+        return 2 if self._low else 3
+
     def _fit(self) -> None:
         """Arrange the boxes for the present width and nation."""
         beside = max(self.width() // 3, self._kind.minimumSizeHint().width()) + GAP
-        low = self._whose.whole_width() <= self.width() - beside
+        low = self._always_low or self._whose.whole_width() <= self.width() - beside
         if low != self._low:
             self._arrange(low=low)
 
@@ -367,6 +387,8 @@ class CatalogueFilters(QWidget):
 
 
 MARGIN = length(8)
+LOW = length(260)
+"""Below this height two rows have all filters, and a line what is said of a model."""
 BUTTON_FRAME = length(54)
 """Room in a button besides its text: margins, padding, gap."""
 
@@ -392,6 +414,7 @@ class CataloguePanel(QFrame):
         self.filters = CatalogueFilters(document, self)
         self.model = CatalogueModel(document, own, self)
         self.list = CatalogueList(self.model, self)
+        self.list.setMinimumHeight(ROW_HEIGHT)
         self._about = Explanation(self)
         self._add = QPushButton(_(ADD), self)
         self._add.setObjectName("add_vehicle")
@@ -469,9 +492,18 @@ class CataloguePanel(QFrame):
         self._add.setToolTip(plain_tip(self._deed) if cut != self._deed else "")
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Elide the button's text again."""
+        """Elide the button's text again; a low panel leaves its room to the models."""
         super().resizeEvent(event)
+        low = self.height() < LOW
+        self.filters.be_low(low=low)
+        self._about.show_lines(1 if low else 2)
         self._cut_deed()
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size of a low panel."""
+        least = super().minimumSizeHint()
+        rows = (self.filters.rows - 2) * self.filters.row_height()
+        return least - QSize(0, rows + self._about.height_beyond_one())
 
     def _ask_for(self) -> None:
         entry = self.list.current()

@@ -183,7 +183,7 @@ class SetView(QListView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
+        self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Maximum)
         self.setUniformItemSizes(True)
         self.setMouseTracking(True)
         self.setDragEnabled(True)
@@ -259,7 +259,7 @@ class SetView(QListView):
         return QSize(px(200), rows * ROW_HEIGHT + FRAME)
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(120), self.sizeHint().height())
+        return QSize(px(120), min(ROW_HEIGHT + FRAME, self.sizeHint().height()))
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the topic of a model's type."""
@@ -350,6 +350,8 @@ class SetView(QListView):
 HINT = N_("One model each of up to three types. Spare models only if both players agree.")
 NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")
 HEAD_GAP = length(4)
+LEAST_FORM = length(68)
+"""The height of two fields; the others are scrolled."""
 NO_MEN = N_("No men yet who could carry one.")
 
 
@@ -443,7 +445,9 @@ class SetPanel(QFrame):
         column.setSpacing(px(4))
         column.addLayout(head)
         column.addWidget(self.view)
-        column.addWidget(scrolling(panel_body(self, rows), self), 1)
+        self._form = scrolling(panel_body(self, rows), self)
+        self._form.setMinimumHeight(LEAST_FORM)
+        column.addWidget(self._form, 1)
         self._foot.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._foot)
         self._order_tabs()
@@ -456,9 +460,18 @@ class SetPanel(QFrame):
             self.setTabOrder(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update the count for the width."""
+        """Update the count for the width; a low panel has no room for the explanation."""
         super().resizeEvent(event)
         self._show_count()
+        needed = self.view.sizeHint().height() - self.view.minimumSizeHint().height()
+        whole = self.minimumSizeHint().height() + needed + self._foot.sizeHint().height() + px(4)
+        self._foot.setVisible(self.height() >= whole)
+
+    def minimumSizeHint(self) -> QSize:
+        """Return the size without the explanation."""
+        least = super().minimumSizeHint()
+        foot = 0 if self._foot.isHidden() else self._foot.sizeHint().height() + px(4)
+        return least - QSize(0, foot)
 
     def _show_count(self) -> None:
         """Show the number of models if the title is not elided by it."""

@@ -91,6 +91,14 @@ def test_the_commander_counts_with_a_pintle_gun_alone() -> None:
     assert hits(chart(platoon(), commander="out")) == of_all_faces(3, 4, 5)
 
 
+def test_a_type_that_is_another_in_all_but_its_key_is_no_further_target() -> None:
+    own = VehicleProfile(id="mine", name="T-26", sh=4, front=3)
+    twin, other = own.replace(id="mine_2"), own.replace(id="mine_3", front=4)
+    page = odds(OddsContext(judge(platoon()), ("vehicles", 0), own=(own, twin, other)))
+    offered = next(each for each in page.choices if each.key == "target")
+    assert [name for _key, name in offered.options].count("T-26") == 2
+
+
 def test_a_target_without_a_turret_is_hit_at_the_front() -> None:
     found = chart(platoon(turret=False), target="type:mine")
     assert found.ends == ("Front hit, D 5", "Missed")

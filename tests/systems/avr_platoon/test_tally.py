@@ -424,6 +424,18 @@ def test_boxes_that_stand_alone_have_one_row() -> None:
     assert labels.count("State") == 1
 
 
+def test_the_same_boxes_are_in_the_same_place_whoever_has_a_commander_in_the_hatch() -> None:
+    tank = sample().vehicles[0]
+    vehicles = (tank.replace(pintle=None), tank.replace(pintle="MG42"))
+    game = played(platoon=sample().replace(vehicles=vehicles))
+    without, with_gun = (
+        [each.label for each in form(game, unit).fields if isinstance(each, ChipField)]
+        for unit in ("1", "2")
+    )
+    assert with_gun[: len(without)] == without
+    assert with_gun[len(without) :] == ["Commander (IX)"]
+
+
 def test_a_game_of_thousands_of_ticks_is_kept_and_goes_on(tmp_path: Path) -> None:
     document = str(tmp_path / "long.nco")
     (tmp_path / "long.nco").write_bytes(b"")

@@ -328,6 +328,13 @@ def test_a_changed_vehicle_of_the_enemy_keeps_its_state() -> None:
     assert targets(found) == ["Sherman (Run)", "Spare"]
 
 
+def test_of_twins_one_can_be_aimed_at() -> None:
+    luchs = vehicle_of("light_tank", "tracked").replace(name="Luchs")
+    force = Force(ruleset="k47-vehicles", vehicles=(SHERMAN, luchs, luchs))
+    found = odds(OddsContext(judge(force), ("vehicles", 0), own=(luchs, SHERMAN)))
+    assert targets(found) == ["Luchs", "Sherman"]
+
+
 def test_enemies_come_first_before_their_game_begins() -> None:
     page = in_games((), (), (SHERMAN,))
     assert targets(page) == ["Sherman", "Luchs"]

@@ -92,7 +92,9 @@ def entries(page: ComparePage) -> dict[str, QAction]:
 
 
 def test_buttons_without_room_are_in_menus(page: ComparePage, document: SquadDocument) -> None:
-    deeds = {f"compare_{name}" for name in ("file", "code", "swap", "match", "copy", "take_all")}
+    deeds = {
+        f"compare_{name}" for name in ("file", "code", "swap", "match", "gains", "copy", "take_all")
+    }
     buttons = [each for each in page.findChildren(QPushButton) if each.objectName() in deeds]
     page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
     assert entries(page) == {}

@@ -19,6 +19,7 @@ from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
+from nco_builder.squad import Squad, Vehicle, edit
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.page import DividedPage
@@ -218,6 +219,35 @@ def test_tabs_and_state_of_a_document_stay_in_sight_while_a_large_page_is_scroll
         assert bar.value() == 0  # each page begins at its beginning
 
 
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("path", ["recruits-mistakes", "airborne-squad", *SAMPLES, "autumn-cup"])
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_no_page_is_scrolled_up_and_down(
+    qtbot: QtBot, document: SquadDocument, path: str, code: str
+) -> None:
+    value = read_document(paths.data() / f"samples/{path}.nco")
+    if isinstance(value, Squad):
+        vehicles = (Vehicle(type="armored_car"), Vehicle(type="light_medium_tank"))
+        value = edit("set_vehicles", vehicles=vehicles).apply(value)
+    document.opened.open(kind_for(value), value, None)
+    with language.speaking(code):
+        window = MainWindow(document.opened, Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.resize(*LEAST)
+        with qtbot.waitExposed(window):
+            window.show()
+        bar = window._scrolled.verticalScrollBar()
+        for entry in PAGES:
+            if suits(entry.kinds, document.opened):
+                window.turn_to(entry.name)
+                page = window.pages.currentWidget()
+                if isinstance(page, PlayPage):
+                    page.begin(7)
+                for _round in range(8):
+                    QApplication.processEvents()
+                assert bar.maximum() == 0, entry.name
+
+
 @pytest.mark.parametrize("path", ["recruits-mistakes", *SAMPLES])
 @pytest.mark.usefixtures("large")
 def test_at_a_large_size_no_page_of_columns_is_scrolled_sideways(
@@ -294,7 +324,9 @@ def test_at_a_large_size_an_event_fits_the_smallest_screen_without_squeezed_butt
                 qtbot.waitUntil(lambda: not squeezed(page))
                 assert bar.maximum() == 0, (tab, at)
                 seen |= {each for each in entries(page) if not is_closed(each)}
-            assert seen == set(entries(page)), tab
+            # menus have the buttons without room, which another width may show
+            offered = {each for each in entries(page) if not each.objectName().endswith("_more")}
+            assert seen >= offered, tab
         assert (window.width(), window.height()) == LEAST
 
 

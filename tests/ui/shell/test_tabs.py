@@ -2,6 +2,7 @@ from __future__ import annotations
 
 import subprocess
 import sys
+from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -24,7 +25,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell.main_window import MainWindow
-from nco_builder.ui.shell.tabs import TOLD, UNSAVED_MARK
+from nco_builder.ui.shell.tabs import SCROLLER, TOLD, UNSAVED_MARK
 from tests.ui.documents import open_path
 
 if TYPE_CHECKING:
@@ -468,6 +469,26 @@ def test_the_tab_bar_takes_no_room_it_does_not_have(window: MainWindow) -> None:
     for at in (0, 30):  # what is elided still tells its documents apart
         assert bar.tabRect(at).width() >= min(TOLD, bar.tabSizeHint(at).width())
     assert bar.mapTo(window, QPoint(bar.width(), 0)).x() <= window.width()
+
+
+def test_no_tab_is_shown_in_part(window: MainWindow) -> None:
+    bar, documents = window.tabs.bar, window.documents
+    alone = bar.tabRect(0).width()
+    assert alone >= bar.tabSizeHint(0).width()
+    for number in range(12):
+        documents.bring(SQUAD, GREEK.replace(name=f"A squad with a long name {number}"))
+    for shown, wide in product((0, 5, 12), (960, 1000, 1280, 970, 1600)):
+        documents.show(documents.all[shown])
+        window.resize(wide, 600)
+        QApplication.processEvents()
+        room = bar.width() - SCROLLER
+        rects = [bar.tabRect(at) for at in range(bar.count())]
+        assert 0 <= rects[shown].left() < rects[shown].right() < room
+        shows = [min(rect.right() + 1, room) - max(rect.left(), 0) for rect in rects]
+        whole, gap = rects[0].width(), len(rects)  # what is left over shows the gap beside a name
+        seen = [wide for wide in shows if wide > gap]
+        assert len(seen) >= 4
+        assert min(seen) >= whole - gap
 
 
 STARTED_AGAIN = """
