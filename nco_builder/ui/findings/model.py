@@ -205,6 +205,7 @@ class FindingsModel(RowsModel[FindingRow]):
         self._loud: list[Finding] = []
         self._quiet: list[Finding] = []
         self._has_loud = False
+        self._is_partial = False
         self._counts: Counter[Severity] = Counter()
         self._fixes: dict[Finding, tuple[DocumentEdit, ...]] = {}
         role = Qt.ItemDataRole
@@ -262,10 +263,12 @@ class FindingsModel(RowsModel[FindingRow]):
         self._forget_earlier()
         if self._all is None:
             ranked: dict[str, list[Finding]] = {each: [] for each in SEVERITIES}
-            for each in self._document.kind.told(self._judged):
+            told = self._document.kind.told(self._judged)
+            for each in told:
                 if self._about is None or self._about(each):
                     ranked[each.severity].append(each)
             self._all = [each for found in ranked.values() for each in found]
+            self._is_partial = len(self._all) < len(told)
             self._divide(self._all)
         return self._all
 
@@ -303,7 +306,8 @@ class FindingsModel(RowsModel[FindingRow]):
     @property
     def is_partial(self) -> bool:
         """Whether there are findings that are none of the list's."""
-        return len(self.all()) < len(self._judged.findings)
+        self.all()
+        return self._is_partial
 
     @property
     def more(self) -> int:

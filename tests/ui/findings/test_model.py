@@ -146,3 +146,10 @@ def test_many_findings_are_gone_through_and_put_in_order_once_a_verdict(
     model.refresh()
     assert not asked
     assert set(model.all()) == set(document.judgement.findings)
+
+
+def test_a_list_is_partial_only_if_it_leaves_a_finding_out(document: SquadDocument) -> None:
+    assert not FindingsModel(document, document).is_partial
+    grenades = FindingsModel(document, document, lambda found: found.code == "grenades_over_max")
+    assert grenades.is_partial
+    assert len(grenades.all()) == 1
