@@ -163,6 +163,7 @@ class TableView(ArrangedView):
         self._beside: dict[int, int] = {}
         self._drawn = False  # whether any row has a silhouette, with or without room for it
         self._fitted_to = 0
+        self._resized = False  # since the last edit
         self._on_heading = self._came_unasked = False
         self._widths = ColumnWidths()
         self.groups: tuple[RowGroup, ...] = ()
@@ -573,7 +574,7 @@ class TableView(ArrangedView):
         new = tuple(sorted(index.row() for index in self._new if index.isValid()))
         following = tuple([index.row() for index in self._next if index.isValid()][:1])
         known = self._before.arrive(self.source.document.value, self._lines.rowCount())
-        self._new, self._next = [], []
+        self._new, self._next, self._resized = [], [], False
         if len(new) > 1:  # those that cannot be moved were not added one by one
             new = tuple([row for row in new if self._lines.row(row).is_placed])
         self.setAccessibleName(self._lines.shown.name)
@@ -730,14 +731,19 @@ class TableView(ArrangedView):
     # what is seen
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Fit the columns to the width, and the rows to the height."""
+        """Fit the columns to the width, and the rows to the height.
+
+        Columns are kept when an edit makes a scroll bar come or go.
+        """
         super().resizeEvent(event)
         self._arrange()
         self._offer_way()
-        if self.width() != self._fitted_to or self._refit:
+        self._resized |= event.size().height() != event.oldSize().height()
+        wider = event.size().width() != event.oldSize().width()
+        if self.width() != self._fitted_to or self._refit or (wider and self._resized):
             self._fitted_to = self.width()
             self._fit_columns()
-        elif event.size().width() != event.oldSize().width():  # a scroll bar came or went
+        elif wider:
             self._keep_columns()
 
     def paintEvent(self, event: QPaintEvent) -> None:
