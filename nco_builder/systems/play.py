@@ -16,7 +16,7 @@ from nco_builder.files.names import is_there
 from nco_builder.files.problems import FileProblem, words_of
 from nco_builder.files.reading import read_bytes
 from nco_builder.language import N_, _
-from nco_builder.schema.record import Frozen, Value, between, one_of, with_fields
+from nco_builder.schema.record import Frozen, Value, between, one_of, remembered, with_fields
 from nco_builder.shuffle import SEEDS
 from nco_builder.systems import late
 
@@ -464,7 +464,9 @@ def keep(  # noqa: PLR0913 - what a game's file consists of
     file = file or new_game_file(play)
     make_folder(file.parent)
     before = [
-        EarlierGame(digest=play.digest(each.document), seed=each.seed, actions=_actions(each.moves))
+        EarlierGame(
+            digest=_digest(play, each.document), seed=each.seed, actions=_actions(each.moves)
+        )
         for each in earlier[-MOST_EARLIER:]
     ]
     besides: dict[str, Any] = {"earlier": tuple(before)} if before else {}
@@ -474,13 +476,18 @@ def keep(  # noqa: PLR0913 - what a game's file consists of
         format=play.session,
         version=1,
         document=document,
-        digest=play.digest(game.document),
+        digest=_digest(play, game.document),
         seed=game.seed,
         actions=_actions(game.moves),
         **besides,
     )
     _kind(play.session).write(file, kept)
     return file
+
+
+def _digest(play: Play, document: Frozen) -> str:
+    """Return the digest of a document; it is made once for all moves of its game."""
+    return remembered(document, "digest", play.session, lambda: play.digest(document))
 
 
 def new_game_file(play: Play) -> Path:

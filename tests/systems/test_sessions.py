@@ -70,6 +70,23 @@ def test_a_game_goes_on_where_it_was_left(tmp_path: Path) -> None:
     assert file.parent == paths.user_state()
 
 
+def test_the_digest_of_a_document_is_made_once_for_all_moves_of_its_game() -> None:
+    made: list[object] = []
+
+    def digest(deck: object) -> str:
+        made.append(deck)
+        return PLAY.digest(deck)
+
+    deck = judge(printed(turn_over=3))
+    play, game, file = PLAY.replace(digest=digest), begin(deck, 5), None
+    for move in ("draw", "commander:1", "draw"):
+        game = do(game, move)
+        file = keep(play, game, file=file, earlier=[game])
+    assert made == [deck.document]
+    assert file is not None
+    assert json.loads(file.read_bytes())["digest"] == PLAY.digest(deck.document)
+
+
 def test_equal_decks_have_a_game_each(tmp_path: Path) -> None:
     ours, theirs = there(tmp_path, "a.nco"), there(tmp_path, "b.nco")
     keep(PLAY, some_moves(), document=ours)
