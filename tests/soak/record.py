@@ -26,7 +26,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import at_path
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
-from nco_builder.legality import SEVERITIES, Report, check_by_own_ruleset
+from nco_builder.legality import SEVERITIES, Finding, Report, check_by_own_ruleset
 from nco_builder.squad import effective_rules
 from nco_builder.systems.nco_squad.columns import COLUMNS, NUMBER, Man
 from nco_builder.systems.nco_squad.options import panel_fields
@@ -261,8 +261,9 @@ def compare_shown(window: MainWindow) -> None:
     judged: Any = document.kind.judge(document.value) if document.kind.judge else None
     if judged is None:
         return
-    _compare_verdict(window, judged)
-    _compare_findings(window, judged)
+    told = document.kind.told(judged)
+    _compare_verdict(window, told)
+    _compare_findings(window, told)
     page = window.pages.shown
     if document.kind is SQUAD:
         _compare_gauges(window, judged)
@@ -291,8 +292,8 @@ def _compare_frame(window: MainWindow, document: OpenDocument) -> None:
         wanted(focus.isVisible(), "what has the keyboard is hidden", focus)
 
 
-def _compare_verdict(window: MainWindow, judged: Any) -> None:  # noqa: ANN401 - as its kind judges
-    counts = Counter(each.severity for each in judged.findings if not each.agreed)
+def _compare_verdict(window: MainWindow, told: tuple[Finding, ...]) -> None:
+    counts = Counter(each.severity for each in told if not each.agreed)
     shown = _child(window.header, QWidget, "verdict")
     text = shown.property("text")
     for severity in COUNTED:
@@ -301,8 +302,8 @@ def _compare_verdict(window: MainWindow, judged: Any) -> None:  # noqa: ANN401 -
         wanted(not count or str(count) in text, "the verdict", text, count)
 
 
-def _compare_findings(window: MainWindow, judged: Any) -> None:  # noqa: ANN401 - as its kind judges
-    ranked = sorted(judged.findings, key=lambda each: SEVERITIES.index(each.severity))
+def _compare_findings(window: MainWindow, told: tuple[Finding, ...]) -> None:
+    ranked = sorted(told, key=lambda each: SEVERITIES.index(each.severity))
     for view in _page(window).findChildren(QListView, "findings_list"):
         model = view.model()
         if isinstance(model, FindingsModel) and model._about is None:
