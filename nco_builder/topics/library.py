@@ -212,6 +212,10 @@ def _linked(topic: Topic, cited: dict[str, list[str]], known: set[str]) -> Topic
 
 
 WORD = re.compile(r"\w+")
+BEGINNING = r"(?<!\w)"
+PART = rf"(?:{BEGINNING}|\w{{3}})"
+"""What precedes a word, or a part of a composed one, such as “ship” in “warship”; with fewer
+letters before it, it is no part, like “aft” in “craft”."""
 
 
 class _Indexed(NamedTuple):
@@ -231,8 +235,9 @@ class Search:
         """Return the topics that contain all words of a text in any order; none for an empty text.
 
         First come titles (or other names) equal to the text, then those that begin with it (as
-        whole words before others), those with words that begin with its words, those that contain
-        the words; and last topics with the words in their text.
+        whole words before others), those with words that begin with its words, those with words
+        composed with its words; then topics with words in their text that begin with its words; and
+        last those that contain them in any other way.
         """
         sought = fold(text).split()
         if not sought:
@@ -256,13 +261,15 @@ def _index(topic: Topic) -> _Indexed:
 
 def _rank(each: _Indexed, sought: list[str], whole: str) -> int:
     named = " ".join(each.names)
+    composed = [bool(re.search(PART + re.escape(part), named)) for part in sought]
     tests = (
         whole in each.names,
         any(f"{name} ".startswith(f"{whole} ") for name in each.names),
         any(name.startswith(whole) for name in each.names),
         all(any(word.startswith(part) for word in each.words) for part in sought),
-        all(part in named for part in sought),
-        any(part in named for part in sought),
+        all(composed),
+        any(composed),
+        all(re.search(BEGINNING + re.escape(part), each.text) for part in sought),
         True,
     )
     return tests.index(True)

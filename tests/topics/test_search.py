@@ -77,6 +77,18 @@ def test_titles_come_first(text: str, first: str) -> None:
     assert SEARCH.find(text)[0].id == first
 
 
+def test_a_word_of_the_text_comes_before_letters_within_a_title() -> None:
+    storm = Topic("rule:a", "Sturmangriff", "")
+    needs = Topic("rule:b", "Was braucht er?", "")
+    fire = Topic("rule:c", "Feuer", "", also="Turm, Rauch")
+    shells = Topic("rule:d", "Nebelgranaten", "")
+    thrown = Topic("rule:e", "Nahkampf", "", also="Granaten")
+    search = Search([storm, needs, thrown, fire, shells])
+    assert search.find("Turm") == [fire, storm]
+    assert search.find("rauch") == [fire, needs]
+    assert search.find("Granate") == [shells, thrown]
+
+
 def test_nothing_is_found_for_nothing() -> None:
     assert SEARCH.find("") == SEARCH.find("   ") == SEARCH.find("qwxyz") == []
 
