@@ -54,8 +54,8 @@ BREAKS = str.maketrans({"\n": "\u2028", "\r": "\u2028", "\u2029": "\u2028"})
 BOX, TICKED_BOX, HEAVY_BOX, ZERO = "☐", "☒", "▣", "0"
 SPACES = re.compile(r"([ \n]+)")
 """Spaces at which a line may break; not no-break spaces."""
-ROUNDED = 1
-"""Pixels by which rounding may make a column narrower."""
+ROUNDED = 2
+"""Pixels by which a column may be too narrow: half of one rounded, and what Qt adds to a line."""
 SHORT, LONG = 4, 16
 """Letters of a line to write on: the least, and one that fills its line."""
 MM_A_LETTER = 2
@@ -284,16 +284,20 @@ def _pieces(blocks: Iterable[Block]) -> Iterator[Block]:
 
 LONGEST_NUMBER = 8
 """The most characters of a number in a table."""
+LONGEST_BEFORE = 3
+"""The most letters of a word before a number: to 18"."""
 
 
 def has_numbers(column: Iterable[Paragraph]) -> bool:
-    """Return whether all cells of a column that are not empty are numbers: 7, 3D6, 50 %, <1, –."""
+    """Return whether all cells of a column that are not empty are numbers: 7, 3D6, to 9", –."""
     texts = ["".join(map(marks, cell)).strip() for cell in column]
     return any(map(str.isdigit, "".join(texts))) and all(map(_is_number, texts))
 
 
 def _is_number(text: str) -> bool:
-    return len(text) <= LONGEST_NUMBER and sum(map(str.isalpha, text)) <= 1
+    letters = sum(map(str.isalpha, text))
+    most = LONGEST_BEFORE if text.rstrip('" %')[-1:].isdigit() else 1
+    return len(text) <= LONGEST_NUMBER and letters <= most
 
 
 def shares(

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import Qt, QUrl
-from PySide6.QtGui import QAccessible, QTextCursor
+from PySide6.QtGui import QAccessible, QTextCursor, QTextLayout
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication
 from pytestqt.qtbot import QtBot
@@ -38,7 +38,7 @@ from nco_builder.sheets.contents import Plate, Plates, ScaleBar
 from nco_builder.sheets.drawings import Arc, Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.sheets.words import resting_on
-from nco_builder.ui.parts.block_page import shares
+from nco_builder.ui.parts.block_page import LOOKS, shares, word_width
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
@@ -408,6 +408,44 @@ def test_a_number_of_a_table_is_never_broken(view: BlockView, wide: int) -> None
     parts = view.toPlainText().split().count("dice")
     assert parts > 1
     assert view.toPlainText().split().count("2D6") == parts
+
+
+@pytest.mark.usefixtures("looks")
+@pytest.mark.parametrize("word", ['12–24"', '9–18"', "100 %", "W3+1", "Rückwärts"])
+def test_a_word_fits_into_the_width_that_is_reckoned_with(word: str) -> None:
+    layout = QTextLayout(word, LOOKS["range"].face.font)
+    layout.beginLayout()
+    line = layout.createLine()
+    line.setLineWidth(400)
+    layout.endLayout()
+    assert line.naturalTextWidth() <= word_width((Text(word.replace(" ", "\xa0"), "range"),))
+
+
+@pytest.mark.parametrize("pivots_called", ["Drehungen", "Drehen"])
+@pytest.mark.parametrize("wide", [270, 290, 312])
+def test_a_number_stays_whole_beside_one_with_a_word_before_it(
+    view: BlockView, wide: int, pivots_called: str
+) -> None:
+    def row(name: str, advance: str, pivots: str, run: str) -> tuple[tuple[Text, ...], ...]:
+        range_ = (Text(run, "range"),)
+        return ((Text(name, "strong"),), (Text(advance),), (Text(pivots),), range_, (Text(pivots),))
+
+    headings = ("", "Vorrücken", pivots_called, "Laufen", pivots_called)
+    rows = (
+        row("Halbketten", '9"', "2", '9–18"'),
+        row("Räder", '12"', "2", '12–24"'),
+        row("Langsam, jeder Antrieb", '6"', "wie oben", 'bis 12"'),
+    )
+    view.resize(wide, 500)
+    view.show_blocks((Grid(headings, rows, aligns=("left", *("center",) * 4)),))
+    QTest.qWait(0)
+    block, seen = view.document().begin(), []
+    while block.isValid():
+        if any(map(str.isdigit, block.text())):
+            seen.append(block.text())
+            assert block.layout().lineCount() <= 1, block.text()
+        block = block.next()
+    assert {'12–24"', 'bis 12"'} <= set(seen)
 
 
 def test_what_is_too_long_to_be_laid_out_at_once_is_shown_in_parts(view: BlockView) -> None:
