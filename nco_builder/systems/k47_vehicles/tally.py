@@ -395,12 +395,17 @@ def _of_orders(
     aboard, pins = game.number(unit, "out"), game.number(unit, "out_pins")
     if aboard:
         template = ngettext(
-            "{men} men were aboard: all get out within {far}, Down, with {count} pin.",
-            "{men} men were aboard: all get out within {far}, Down, with {count} pins.",
+            "{men}: all get out within {far}, Down, with {count} pin.",
+            "{men}: all get out within {far}, Down, with {count} pins.",
             pins,
         )
         far = inches(chapter().transports.thrown_out_within)
-        yield template.format(men=aboard, far=far, count=pins)
+        yield template.format(men=_were_aboard(aboard), far=far, count=pins)
+
+
+def _were_aboard(men: int) -> str:
+    template = ngettext("{count} man was aboard", "{count} men were aboard", men)
+    return template.format(count=men)
 
 
 def _of_tow(game: TallyGame, unit: int, vehicle: ForceVehicle) -> Iterator[str]:
@@ -462,13 +467,18 @@ def _of_riders(game: TallyGame, unit: int) -> Iterator[str]:
 def _of_wreck(vehicle: ForceVehicle, values: Resolved, game: TallyGame, unit: int) -> Iterator[str]:
     aboard, drowned = game.number(unit, "thrown_out"), game.number(unit, "drowned")
     if drowned:
-        yield _("It sank: {count} men were lost with it.").format(count=drowned)
+        template = ngettext(
+            "It sank: {count} man was lost with it.",
+            "It sank: {count} men were lost with it.",
+            drowned,
+        )
+        yield template.format(count=drowned)
     elif game.number(unit, "sunk"):
         yield _("It sank.")
     if aboard:
         hits = chapter().transports.destroyed_hits
-        template = _("{count} men were aboard: each unit takes {hits} hits, gets out and is Down.")
-        yield template.format(count=aboard, hits=hits)
+        template = _("{men}: each unit takes {hits} hits, gets out and is Down.")
+        yield template.format(men=_were_aboard(aboard), hits=hits)
     if game.number(unit, "sunk"):
         return
     if values.armoured:

@@ -119,6 +119,16 @@ def test_those_aboard_get_the_pins_of_the_vehicle_and_are_thrown_out() -> None:
     assert game.number(1, "riders") == 0
 
 
+def test_a_single_man_aboard_is_told_as_one() -> None:
+    lost = played("2.riders=1", "2.result=5")
+    assert "1 man was aboard: each unit" in says(lost, "2")
+    stuck = played("2.riders=1", "2.result=2")
+    assert "1 man was aboard: all get out" in says(stuck, "2")
+    swims = CARRIER.replace(rules=("amphibious",))
+    sunk = played("1.riders=1", "1.afloat=1", "1.result=2", vehicles=(swims,))
+    assert "1 man was lost with it" in says(sunk, "1")
+
+
 def test_men_leave_an_immobilized_transport_with_the_pins_it_gave_them() -> None:
     game = played("2.riders=7", "2.pins=1", "2.result=2")
     assert '7 men were aboard: all get out within 6", Down, with 2 pins.' in says(game, "2")
