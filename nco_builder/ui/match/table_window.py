@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 
-BOTH_FROM = length(900)
+BOTH_FROM = length(1010)
 """The least width of a window that shows both sides."""
 BESIDE = length(56)
 """Room in a side's button besides its text, and in the window next to it."""

@@ -195,7 +195,7 @@ def test_a_narrow_window_shows_the_side_that_is_chosen_a_wide_one_both(
     assert first.isVisible()
 
 
-@pytest.mark.parametrize("width", [768, 1024, 1280])
+@pytest.mark.parametrize("width", [768, 960, 1010, 1024, 1280])
 def test_boxes_are_as_large_as_a_finger_and_inside_their_panel(
     table: TableWindow, width: int, qtbot: QtBot
 ) -> None:
