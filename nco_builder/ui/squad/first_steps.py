@@ -21,8 +21,6 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
 
 WIDEST = length(480)
-LEAST = length(330)
-"""Pixels of height with all sentences; with less, only what is to be done is said."""
 STEPS = (
     (N_("Take a Sergeant."), N_("Every squad has exactly one. He is free.")),
     (
@@ -57,12 +55,13 @@ class FirstSteps(QWidget):
         set_look(self, role="cover")
         self._document = document
         self._about: list[QWidget] = []
+        self._steps: list[list[QWidget]] = []
         self._body = QWidget(self)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(12))
-        title = plain_label(self._body, "name", _("Build your first squad"))
-        column.addWidget(title)
+        self._title = plain_label(self._body, "name", _("Build your first squad"))
+        column.addWidget(self._title)
         for number, (does, about) in enumerate(STEPS, 1):
             column.addLayout(self._step(number, _(does), _(about)))
         row = QHBoxLayout()
@@ -72,9 +71,9 @@ class FirstSteps(QWidget):
         row.addWidget(self._take)
         row.addStretch(1)
         column.addLayout(row)
-        rule = QFrame(self._body)
-        rule.setProperty("role", "rule")
-        column.addWidget(rule)
+        self._rule = QFrame(self._body)
+        self._rule.setProperty("role", "rule")
+        column.addWidget(self._rule)
         column.addLayout(self._ways())
         over.installEventFilter(self)
         document.changed.connect(self.refresh)
@@ -90,9 +89,11 @@ class FirstSteps(QWidget):
         step.addWidget(badge, 0, Qt.AlignmentFlag.AlignTop)
         words = QVBoxLayout()
         words.setSpacing(0)
-        words.addWidget(plain_label(self._body, "strong", does))
+        task = plain_label(self._body, "strong", does)
+        words.addWidget(task)
         told = wrapped_label(self._body, "dim", about)
         self._about.append(told)
+        self._steps.append([badge, task])
         words.addWidget(told)
         step.addLayout(words, 1)
         return step
@@ -132,22 +133,42 @@ class FirstSteps(QWidget):
         if over is None:
             return
         self.setGeometry(over.rect())
-        for told in self._about:
-            told.setVisible(self.height() >= LEAST)
         for way in self._begins:
             way.ensurePolished()
         row = px(36) + self._or.sizeHint().width()
         needed = row + sum(way.sizeHint().width() + px(8) for way in self._begins)
         wide = min(max(WIDEST, needed), self.width() - px(24))
+        high = self._shorten(wide)
         room = wide - row
         for way in self._begins:  # menus have what there is no room for
             room -= way.sizeHint().width() + px(8)
-            way.setVisible(room >= 0)
+            way.setVisible(room >= 0 and not self._rule.isHidden())
         self._or.setVisible(not self._begins[0].isHidden())
-        layout = self._body.layout()
-        high = layout.heightForWidth(wide) if layout else 0
         left, top = (self.width() - wide) // 2, max(px(8), (self.height() - high) // 3)
-        self._body.setGeometry(QRect(left, top, wide, max(high, self._body.sizeHint().height())))
+        self._body.setGeometry(QRect(left, top, wide, high))
+
+    def _shorten(self, wide: int) -> int:
+        """Show as much as there is height for, the button always; return its height."""
+        first, *later = self._steps
+        ways: list[QWidget] = [self._rule, self._or, *self._begins]
+        lesser: list[list[QWidget]] = [self._about, ways, *reversed(later), [self._title], first]
+        for part in (part for parts in lesser for part in parts):
+            part.show()
+        for parts in lesser:
+            high = self._needs(wide)
+            if high <= self.height() - px(16):
+                return high
+            for part in parts:
+                part.hide()
+        return self._needs(wide)
+
+    def _needs(self, wide: int) -> int:
+        """Return the height of what is shown."""
+        layout = self._body.layout()
+        if layout is None:
+            return 0
+        layout.activate()  # or layouts within it remember what was shown before
+        return layout.totalHeightForWidth(wide)
 
     def refresh(self) -> None:
         """Be there while the squad has no men."""

@@ -5,14 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtWidgets import QLabel, QPushButton, QWidget
+from PySide6.QtCore import QPoint, QRect
+from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
 from nco_builder.legality import Choice, recruit_choices
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.model import FindingsModel
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import px, set_size
+from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.header import Header
+from nco_builder.ui.squad.first_steps import FirstSteps
 from nco_builder.ui.squad.page import SquadPage, is_begun
 
 if TYPE_CHECKING:
@@ -61,6 +66,31 @@ def test_an_empty_squad_shows_steps_and_one_filled_button(
     assert not steps.isVisible()
     empty.opened.undo()
     assert steps.isVisible()
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_the_button_of_the_first_step_is_in_sight_however_low_the_table_is(
+    percent: int, qtbot: QtBot, looks: QApplication, empty: SquadDocument
+) -> None:
+    set_size(percent)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+    over = QWidget()
+    qtbot.addWidget(over)
+    steps = FirstSteps(empty, over)
+    way = part(steps, "begin_starter")
+    shown = []
+    for high in (*range(700, 60, -40), 700):
+        over.resize(px(500), px(high))
+        over.show()
+        button = part(steps, "take_sergeant")
+        place = QRect(button.mapTo(over, QPoint()), button.size())
+        assert over.rect().contains(place), high
+        assert button.visibleRegion().boundingRect().size() == button.size()
+        shown.append(way.isVisible())
+    assert shown[0]
+    assert shown[-1]
+    assert not shown[-2]
 
 
 def test_what_any_squad_lacks_at_first_is_not_listed(page: SquadPage, empty: SquadDocument) -> None:
