@@ -43,6 +43,7 @@ from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import FieldRow
 from nco_builder.ui.parts.questions import dialog_buttons
 from nco_builder.ui.parts.rows import ROW_ROLE
+from nco_builder.ui.parts.scrolled_content import ScrolledContent
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
@@ -106,7 +107,8 @@ class NewSquadForm(QWidget):
         self._about.setAlignment(Qt.AlignmentFlag.AlignTop)
         self._about.setMinimumHeight(REMINDER_LINES * self.fontMetrics().lineSpacing())
         set_look(self._about, role="dim")
-        self._limits = LimitsForm(*last.limits, self, in_line=True)
+        wide = self.screen().availableGeometry().width() >= SIZE[0]
+        self._limits = LimitsForm(*last.limits, self, in_line=wide)
         self._taste: TasteField | None = None
         chosen = QWidget(self)
         inside = QVBoxLayout(chosen)
@@ -265,7 +267,7 @@ class NewDocumentDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("new_document_dialog")
         self.setWindowTitle(_("New"))
-        self.resize(*SIZE)
+        self.resize(QSize(*SIZE).boundedTo(self.screen().availableGeometry().size()))
         self._settings = settings
         self._systems = kinds_offered()
         self.evening = False
@@ -310,14 +312,17 @@ class NewDocumentDialog(QDialog):
         right.addWidget(self._named)
         right.addWidget(self._forms, 1)
         right.addWidget(self._begun)
-        columns = QHBoxLayout()
+        scrolled = ScrolledContent(self)
+        scrolled.setMinimumHeight(px(160))  # on the lowest screens, which have no room for all
+        columns = QHBoxLayout(scrolled.content)
+        columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(px(16))
         columns.addWidget(self._kinds)
         columns.addLayout(right, 1)
         self._buttons = dialog_buttons(self, _("Create"))
         whole = QVBoxLayout(self)
         whole.setSpacing(px(12))
-        whole.addLayout(columns, 1)
+        whole.addWidget(scrolled, 1)
         whole.addWidget(self._buttons)
 
     def _choose_last(self, before: str) -> None:

@@ -12,10 +12,12 @@ from PySide6.QtWidgets import (
     QListWidget,
     QListWidgetItem,
     QSpinBox,
+    QWidget,
 )
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.kinds import read_document
+from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import check
 from nco_builder.rules import load_rulebook
 from nco_builder.settings.settings import Settings
@@ -23,7 +25,9 @@ from nco_builder.squad import Squad, new_squad
 from nco_builder.squad.model import Rulings
 from nco_builder.ui.document.new_document import EVENING, MORE, NewDocumentDialog
 from nco_builder.ui.document.pending_opens import example_file
-from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import px, set_size
+from nco_builder.ui.parts.theme import apply_theme
 
 pytestmark = pytest.mark.usefixtures("looks")
 
@@ -207,6 +211,7 @@ def test_an_evenings_game_is_no_document_of_its_own(
 
 
 def test_all_nations_are_in_sight(qtbot: QtBot, dialog: NewDocumentDialog) -> None:
+    dialog.resize(944, dialog.sizeHint().height())  # the tests' screen is 800 pixels wide
     dialog.show()
     qtbot.waitExposed(dialog)
     nations = choices(dialog, "new_nation")
@@ -217,6 +222,27 @@ def test_all_nations_are_in_sight(qtbot: QtBot, dialog: NewDocumentDialog) -> No
     beside = nations.iconSize().width() + px(16)
     widths = [nations.fontMetrics().horizontalAdvance(each.text()) for each in entries(nations)]
     assert all(beside + wide <= row.width() for wide, row in zip(widths, rows, strict=True))
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+def test_it_fits_the_smallest_screen_and_scrolls_what_has_the_keyboard_into_view(
+    percent: int, qtbot: QtBot, looks: QApplication
+) -> None:
+    set_size(percent)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+    dialog = NewDocumentDialog(SQUAD.format, "polish", Settings())
+    qtbot.addWidget(dialog)
+    dialog.resize(960, 540)
+    with qtbot.waitActive(dialog):
+        dialog.show()
+    assert dialog.width() <= 960
+    assert dialog.height() <= 540
+    for name in ("new_kind", "new_nation", "new_beginning", "new_name"):
+        part = dialog.findChild(QWidget, name)
+        assert part
+        part.setFocus()
+        assert part.visibleRegion().boundingRect().height() >= min(part.height(), px(24)), name
 
 
 def test_typing_finds_a_nation_and_return_takes_it(qtbot: QtBot, dialog: NewDocumentDialog) -> None:
