@@ -21,7 +21,7 @@ from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline
 from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, TABLE, spanning
-from nco_builder.sheets.blocks import Blank, Text, as_paragraph
+from nco_builder.sheets.blocks import Blank, Boxes, Text, Track, as_paragraph
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -243,11 +243,26 @@ class _Grid:
     def _put_ruled(self, place: int, slab: Slab) -> None:
         row, air = self._grid.rows[place], self._scale.room(0.22)
         goes_on = self._grid.goes_on_after(place)
-        slab.height += air
+        above, below = self._room_to_write(row)
+        slab.height += air + above
         self._put_row(row, slab)
-        slab.height += 0.0 if goes_on else air
-        if not goes_on and not all(map(is_to_write_on, row)):  # lines to write on replace rules
+        slab.height += below + (0.0 if goes_on else air)
+        has_lines = all(map(is_to_write_on, row)) or (above and not below)
+        if not goes_on and not has_lines:  # lines to write on replace rules
             self._rule(slab, 0.4, light=True)
+
+    def _room_to_write(self, row: tuple[Paragraph, ...]) -> tuple[float, float]:
+        """Return the room above and below a row that is filled in by hand: none below lines."""
+        if not self._grid.high:
+            return 0.0, 0.0
+        natural = Slab(2 * self._scale.room(0.22))
+        self._put_row(row, natural)
+        missing = max(0.0, self._grid.high * MM - natural.height)
+        inlines = [each for cell in row for each in cell]
+        is_written = any(isinstance(each, Blank) for each in inlines)
+        if is_written and not any(isinstance(each, Boxes | Track) for each in inlines):
+            return missing, 0.0
+        return missing / 2, missing / 2
 
     def _put_row(self, row: tuple[Paragraph, ...], slab: Slab) -> None:
         """Put cells with their first baselines aligned."""

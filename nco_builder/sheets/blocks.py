@@ -165,7 +165,8 @@ class Grid(Frozen):
     is larger. A long table continued in further ones has `kin`, the rows of the others, so that
     columns align. What players typed into the columns `typed` is never a number: a club may be
     called “1860”. If it is `grouped`, a row with an empty first cell goes on about the one above:
-    there is no rule between them, and the first two stay on one page.
+    there is no rule between them, and the first two stay on one page. Rows to fill in by hand
+    are at least `high` millimetres high: the room is above lines to write on, and around boxes.
     """
 
     headings: tuple[Heading, ...]
@@ -176,6 +177,7 @@ class Grid(Frozen):
     kin: tuple[tuple[Paragraph, ...], ...] = ()
     typed: tuple[int, ...] = ()
     grouped: bool = False
+    high: float = 0.0
 
     def goes_on_after(self, place: int) -> bool:
         """Return whether the row below one is about the same thing."""

@@ -698,7 +698,9 @@ KINDS = {
     "recovery": N_("Recovery vehicle"),
 }
 NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
-BLANK_WOUNDS, BLANK_CREW, BLANK_LINES, BLANK_STATES = 4, 6, 5, 4
+BLANK_GUNS, BLANK_WOUNDS, BLANK_CREW, BLANK_LINES, BLANK_STATES = 2, 4, 6, 5, 4
+WRITTEN, BOXED = 6.0, 5.0
+"""The height of rows to write in and of rows with boxes or a number to write, in millimetres."""
 
 
 def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
@@ -746,11 +748,8 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     labels = ("Sh", _("D front"), _("D flank"), "C", "M")
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [_(band) for band in (N_("half"), N_("full"), N_("1½ ×"))]
-    gun: Paragraph = (
-        *(Text(_("gun") + NBSP, "small"), Blank(LONG * 2), Text(APART)),
-        *(Text(_("strength, class") + NBSP, "small"), Blank(LONG), Text(APART)),
-        *(Text(_("range") + NBSP, "small"), Blank(LONG)),
-    )
+    gun: tuple[Paragraph, ...] = ((Blank(LONG * 2),), *((Blank(LONG),),) * 3)
+    centered: tuple[Align, ...] = ("left", "center", "center", "center")
     parts: tuple[Block, ...] = (
         Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
         Points(
@@ -762,14 +761,24 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
                 ),
             )
         ),
-        Divider(),
-        Points((gun,)),
+        Grid(
+            (_("gun"), _("strength"), _("class"), _("range")),
+            (gun,) * BLANK_GUNS,
+            aligns=centered,
+            high=WRITTEN,
+        ),
         Grid(
             (_("hits"), *bands),
             (((Text(_("still")),), *blank), ((Text(pgettext("vehicle", "moved")),), *blank)),
-            aligns=("left", "center", "center", "center"),
+            aligns=centered,
+            high=BOXED,
         ),
-        Points((((Text(_("MGs") + " ", "strong"), Blank())), *((Blank(),),) * BLANK_LINES)),
+        Points(
+            (
+                (Text(_("MGs") + " ", "strong"), Blank(high=WRITTEN)),
+                (Text(_("Notes") + " ", "strong"), Blank(high=WRITTEN)),
+            )
+        ),
     )
     card = Card(
         label=_("Vehicle"),
@@ -779,13 +788,15 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         aside=((Blank(SHORT), Text(" " + _("points"), "small")),),
         bottom=(
             _marks(
-                avr_rules(), [_(text) for text in STATES.values()][:BLANK_STATES], aboard=(Blank(),)
-            ),
+                avr_rules(),
+                [_(text) for text in STATES.values()][:BLANK_STATES],
+                aboard=(Blank(),),
+            ).replace(high=BOXED),
         ),
     )
     title = _("Blank cards")
     deck = _deck(platoon, title, [card])
-    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
 
 
 def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:

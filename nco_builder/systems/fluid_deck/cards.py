@@ -11,6 +11,7 @@ from nco_builder.sheets.blocks import Blank, Framed, Mark, Panel, Points, Poster
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Arc, Drawing, Label
 from nco_builder.sheets.words import (
+    APART,
     DOT,
     NBSP,
     PRINTED_BY,
@@ -353,7 +354,9 @@ def _ring(name: str) -> Drawing:
     return Drawing(RING, RING, (), labels, (ring,))
 
 
-BLANK_LINES = 12
+BLANK_ACTIONS, BLANK_LINES = 2, 5
+BLANK_CODE, BLANK_HIGH = 12.0, 7.0
+"""The length of a line for a code, and the height of lines, in millimetres."""
 MOST_PRINTED = 1_000
 """The deck of the rules has some fifty cards; this limit is 112 pages."""
 
@@ -402,17 +405,35 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     Raises:
         NoSheetError: the rules are not installed.
     """
-    rules_of(judgement)
-    line = (Blank(),)
+    rules = rules_of(judgement)
+    line: Paragraph = (Blank(high=BLANK_HIGH),)
+    code: Paragraph = (
+        *(Text(_("code") + NBSP), Blank(BLANK_CODE, BLANK_HIGH), Text(APART)),
+        *(
+            Text(_("card") + NBSP),
+            Blank(BLANK_DICE),
+            Text(f" {_blank_count()} "),
+            Blank(BLANK_DICE),
+        ),
+    )
     card = Card(
-        label=_("side, unit or Turn Over"),
+        label=_("side or unit"),
         name="",
         marks=(),
-        parts=(Points((line,) * BLANK_LINES),),
+        parts=(
+            Points((code, ticked([rules.turn_over.name, rules.commander.name]))),
+            Panel(_("Action"), "", (Points((line,) * BLANK_ACTIONS),)),
+            Panel(_("What it does"), "", (Points((line,) * BLANK_LINES),)),
+        ),
     )
     back = Back(_("Command Deck"), called(judgement.document.name)) if options.backs else None
     deck = card_deck(judgement, options, _("Blank cards"), (card,), back=back, fills_page=True)
     return deck.replace(counted="")
+
+
+def _blank_count() -> str:
+    """Return what is between the number of a card and that of all like it."""
+    return _("{number} of {count}").format(number="", count="").strip()
 
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another

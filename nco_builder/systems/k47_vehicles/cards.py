@@ -673,8 +673,10 @@ def picture_in_words(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: 
 
 HEADLINE = N_("Vehicle cards")
 PIN_BOXES, THEIR_PINS = 7, 5
-BLANK_WEAPONS, BLANK_LINES = 4, 1
-UNARMED_LINES = 3
+BLANK_WEAPONS = 3
+WRITTEN, BOXED, BOXED_CLOSE = 6.0, 5.0, 4.4
+"""The height of rows to write in and of rows of boxes, in millimetres; less where text needs it."""
+UNARMED_LINES = 2
 """Lines for weapons of a vehicle without any."""
 TINY, SHORT, MIDDLE, LONG = 6.0, 8.0, 12.0, 20.0
 """Lengths of lines to write on in a table, in millimetres."""
@@ -726,6 +728,7 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         _harmed_headings(),
         tuple([((Text(name),), (Blank(SHORT),), (Blank(SHORT),)) for name in _sides()]),
         aligns=HARMED_ALIGNS,
+        high=BOXED,
     )
     crew: Paragraph = (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules)))
     card = Card(
@@ -735,21 +738,15 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
-            Points((_to_hit(),)),
-            SideBySide(blank_picture(rules), (harmed, Points((crew,)))),
-            Points(
-                (
-                    (Text(_("Rules") + " ", "strong"), Blank()),
-                    *((Blank(),),) * BLANK_LINES,
-                ),
-            ),
+            SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
+            Points(((Text(_("Rules") + " ", "strong"), Blank(high=WRITTEN)),)),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
         bottom=(_marks(None, is_armoured=True),),
     )
     title = _("Blank cards")
     deck = _deck(judgement.document, title, [card])
-    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
 
 
 def credit() -> tuple[str, ...]:
@@ -819,9 +816,14 @@ def _parts(
     fires = [fire(each, vehicle, rules) for each in vehicle.weapons]
     picture = arcs_picture(vehicle, fires, rules) if fires else blank_picture(rules)
     beside = (*(_harmed(known) if known else ()), *_points_of(fire_lines))
-    yield _weapons(vehicle, fires, rules) if fires else _blank_weapons(UNARMED_LINES)
-    yield Points((_to_hit(),))
-    yield SideBySide(picture, beside)
+    to_hit = Points((_to_hit(),))
+    if fires:
+        yield _weapons(vehicle, fires, rules)
+        yield to_hit
+        yield SideBySide(picture, beside)
+    else:
+        yield _blank_weapons(UNARMED_LINES)
+        yield SideBySide(picture, (*beside, to_hit))
     yield from _points_of(told)
 
 
@@ -919,7 +921,7 @@ def _blank_weapons(count: int) -> Grid:
         )
         for place in range(count)
     ]
-    return Grid(_weapon_headings(), tuple(rows), aligns=WEAPON_ALIGNS)
+    return Grid(_weapon_headings(), tuple(rows), aligns=WEAPON_ALIGNS, high=WRITTEN)
 
 
 def _sides() -> tuple[str, ...]:
@@ -1010,7 +1012,7 @@ def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
         orders.remove(_("Ambush"))
     rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
     told = [((Text(label, "strong"),), text) for label, text in rows.items()]
-    return Grid(("", ""), tuple(told))
+    return Grid(("", ""), tuple(told), high=BOXED if vehicle is None else BOXED_CLOSE)
 
 
 def lasting(vehicle: ForceVehicle | None, *, is_armoured: bool) -> dict[str, Paragraph]:

@@ -476,6 +476,14 @@ def test_a_sum_that_is_not_complete_says_at_least() -> None:
     assert found.figures[0].value == "at least 175"
 
 
+def test_a_blank_card_has_two_guns_with_strength_and_class_apart() -> None:
+    deck = made(sample(), "blank_cards")
+    guns = next(each for each in deck.cards[0].parts if isinstance(each, Grid))
+    assert guns.headings == ("gun", "strength", "class", "range")
+    assert (len(guns.rows), guns.high) == (2, 6.0)
+    assert all(len(own) == 1 for own in set_deck(deck, FORMATS["large"]))
+
+
 def test_an_empty_platoon_has_a_list_a_chart_and_blank_cards_but_no_cards() -> None:
     with pytest.raises(NoSheetError, match="no vehicles"):
         made(case("empty_platoon"), "cards")

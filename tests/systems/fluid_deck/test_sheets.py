@@ -10,7 +10,7 @@ import pdfplumber
 import pytest
 from pypdf import PdfReader
 
-from nco_builder.language import available, speaking
+from nco_builder.language import _, available, speaking
 from nco_builder.paper import Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
@@ -375,6 +375,16 @@ def test_a_blank_card_has_lines_down_to_its_foot() -> None:
         ((card,), *_more) = set_deck(made(printed(), "blank_cards"), size)
         lowest = max(y + rule.y for _x, y, slab in card.placed() for rule in slab.rules)
         assert lowest > 0.8 * size.height
+
+
+def test_a_blank_card_has_a_labeled_place_for_each_thing_in_each_language() -> None:
+    for code in available():
+        with speaking(code):
+            ((card,), *_more) = set_deck(made(printed(), "blank_cards"), FORMATS["poker"])
+            told = {string.text.casefold() for string in strings_of(card)}
+            labels = (_("side or unit"), _("code"), _("card"), _("Action"), _("What it does"))
+        for label in labels:
+            assert any(label.casefold() in each for each in told), label
 
 
 def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:

@@ -167,6 +167,27 @@ def test_blank_cards_say_nothing_of_the_vehicles() -> None:
     assert "Kampfgruppe" not in text(pdf("blank_cards", force(name="Kampfgruppe")))
 
 
+def test_rows_of_a_blank_card_are_high_enough_to_write_in() -> None:
+    """A weapon has 6 mm, and boxes are clear of the rules between their rows."""
+    ((card, *more), *_others) = set_deck(made("blank_cards", force()), FORMATS["large"])
+    assert not more
+    letters = {text: string_y for text, string_y in _baselines(card) if text in {"A", "B", "C"}}
+    assert letters["B"] - letters["A"] >= 6 * MM - 0.01
+    assert letters["C"] - letters["B"] >= 6 * MM - 0.01
+    rules = [y + rule.y for _x, y, slab in card.placed() for rule in slab.rules if rule.light]
+    boxes = [(y + box.y, box.height) for _x, y, slab in card.placed() for box in slab.frames]
+    ticks = [(top, top + high) for top, high in boxes if high < 5 * MM]
+    assert all(not top - 1 < each < low + 1 for top, low in ticks for each in rules)
+
+
+def _baselines(card: Slab) -> list[tuple[str, float]]:
+    return [
+        (string.text.strip(), y + string.y)
+        for _x, y, slab in card.placed()
+        for string in slab.strings
+    ]
+
+
 @pytest.mark.parametrize("code", available())
 def test_a_walker_with_one_gun_has_few_cards_one_with_its_picture(code: str) -> None:
     """Beside its picture the table takes less room, but no card has room for both together."""
