@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
-ROW_AIR = 0.4
-"""The spacing of the rows of a small table."""
+ROW_AIR, CLOSE_ROW_AIR = 0.4, 0.1
+"""The spacing of the rows of a small table, and of one that has little room."""
 GAP, LEAST_GAP = 0.35, 0.25
 """The room between paragraphs as a share of their size, and in the smallest type."""
 WHOLE_LINES, WHOLE_TO_WRITE = 3, 5
@@ -74,7 +74,7 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
     if continued and section.heading:
         again = heading_again(section.heading, width, size, continued)
     for grid in section.grids:
-        for strip in _table(grid, width, size):
+        for strip in _table(grid, width, Scale(size, _air(section), pictures=False)):
             yield strip._replace(under=again, only_on_pages=True)
     for paragraph in section.paragraphs:
         yield from [
@@ -83,13 +83,17 @@ def _strips(section: Section, width: float, size: float, continued: str) -> Iter
         ]
 
 
-def _table(grid: Grid, width: float, size: float) -> Iterator[Strip]:
+def _air(section: Section) -> float:
+    return CLOSE_ROW_AIR if section.close else ROW_AIR
+
+
+def _table(grid: Grid, width: float, scale: Scale) -> Iterator[Strip]:
     """Yield the rows of a small table, which stays whole."""
-    scale = Scale(size, ROW_AIR, pictures=False)
     slabs = [slab for slab in set_rows(grid, width, scale) if slab.height]
     slabs[:1] = [_first_of_table(slab) for slab in slabs[:1]]
     for number, slab in enumerate(slabs):
-        yield Strip(slab, 0.0 if number else LEAST_GAP * size, keep=number < len(slabs) - 1)
+        gap = 0.0 if number else LEAST_GAP * scale.size
+        yield Strip(slab, gap, keep=number < len(slabs) - 1)
 
 
 def _first_of_table(row: Slab) -> Slab:
@@ -98,6 +102,11 @@ def _first_of_table(row: Slab) -> Slab:
     begun.put(row, 0, 0)
     begun.height = row.height
     return begun
+
+
+def with_close_rows(section: Section) -> Section:
+    """Return a section whose small tables take as little height as tables can."""
+    return section.replace(close=True)
 
 
 def in_running_text(section: Section) -> Section:

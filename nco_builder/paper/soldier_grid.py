@@ -735,7 +735,11 @@ def _columns(back: SoldierBack, grid: SoldierGrid) -> Slab:
     slab, whole = Slab(grid.points(MATRIX_HEIGHT)), Slab(tag=ROW)
     slab.put(whole, 0, 0)
     styles = grid.styles(CAPTION_SIZE)
-    put(whole, (Text(back.caption),), styles, Spot(grid.left, second), HEAD_CELL)
+    lead = Slab(tag=HEAD_CELL)
+    whole.put(lead, 0, 0)
+    for told, base in ((back.above, first), (back.caption, second)):
+        if told:
+            put(lead, (Text(told),), styles, Spot(grid.left, base))
     for place, (name, reach) in enumerate(back.columns):
         x = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
         if not (name or reach):

@@ -11,7 +11,7 @@ from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_move
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import NOTHING_TAKEN, columns, in_running_text, strips
+from nco_builder.paper.flow import NOTHING_TAKEN, columns, in_running_text, strips, with_close_rows
 from nco_builder.paper.fonts import LEADING, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
@@ -549,7 +549,7 @@ def _lines(cell: Cell, column: TableColumn) -> int:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Small tables below the rows become running text if all fits one page then. Rows that fit on the
+    Small tables below the rows get closer rows, or become running text, if all fits one page then. Rows that fit on the
     first page stay there, if need be in larger type that shrinks. Many pages
     stay at the tightest legible density: each looser one would be set whole, and hardly any has as
     few pages.
@@ -558,10 +558,13 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     best = search.on_one_page()
     closer = None
     if best is None and any(section.grids for section in sheet.sections):
-        sections = tuple(map(in_running_text, sheet.sections))
-        closer = _Search(sheet.replace(sections=sections), paper)
-        best = closer.on_one_page()
-        search = closer if best else search
+        for tighter in (with_close_rows, in_running_text):
+            sections = tuple(map(tighter, sheet.sections))
+            closer = _Search(sheet.replace(sections=sections), paper)
+            best = closer.on_one_page()
+            if best is not None:
+                search = closer
+                break
     if best is None:
         last = search.legible
         aim = search.pages(last)

@@ -341,8 +341,12 @@ class Table(Frozen):
 
 
 class Section(Frozen):
-    """A heading, small tables, and paragraphs, which may continue over columns and pages."""
+    """A heading, small tables, and paragraphs, which may continue over columns and pages.
+
+    `close` tells whether the rows of its tables are as close as they can be told apart.
+    """
 
     heading: str
     paragraphs: tuple[Paragraph, ...]
     grids: tuple[Grid, ...] = ()
+    close: bool = False

@@ -343,11 +343,13 @@ class SoldierBack(Frozen):
         caption: what stands in the second line of the columns.
         columns: of each, its weapon and its range.
         rows: the orders from the first to the last.
+        above: what stands above the caption, as it changes every number.
     """
 
     caption: str
     columns: tuple[tuple[Paragraph, Paragraph], ...]
     rows: tuple[OrderRow, ...]
+    above: str = ""
 
 
 class SoldierCard(Frozen):

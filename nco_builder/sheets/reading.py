@@ -142,7 +142,8 @@ def soldier_panels(card: SoldierCard) -> Iterator[Panel]:
     told = (Tiles(card.tiles), Points(card.tracks), grid, Points((*card.rules, *card.spare)))
     yield Panel(card.name, f"{card.number} {card.rank}", (Points((card.worth,)), *told))
     back = card.back
-    weapons = Grid((back.caption, *[name for name, _reach in back.columns]), ())
+    caption = ", ".join(filter(None, (back.above, back.caption)))
+    weapons = Grid((caption, *[name for name, _reach in back.columns]), ())
     ranges = Points(tuple([reach for _name, reach in back.columns]))
     orders = [
         (*row.die, Text(f" {row.name} ", "strong"), *row.text, Text(" "), *joined(row.cells))

@@ -51,7 +51,7 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
     squad = report.squad
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
-    table = Table(columns(), tuple(_groups(report)), foot_label="")
+    table = Table(columns(report.rulebook), tuple(_groups(report)), foot_label="")
     shooting, glossary = squad_rules.sections(report)
     kept = (*findings.errors(report), *shooting, *findings.to_agree(report))
     return TableSheet(

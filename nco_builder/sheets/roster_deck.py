@@ -30,7 +30,7 @@ from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
 from nco_builder.sheets.turn_card import turn_card
-from nco_builder.sheets.weapon_lines import CELL_MM, headings
+from nco_builder.sheets.weapon_lines import CELL_MM, headings, with_full_psyche
 from nco_builder.sheets.words import (
     DOT,
     called,
@@ -137,7 +137,7 @@ def _blank_back(rulebook: Rulebook) -> SoldierBack:
         rows.append(OrderRow(die, order.name, moves, cells if order.id in SHOTS else ()))
     columns: tuple[tuple[Paragraph, Paragraph], ...] = (((), ()),) * BLANK_WEAPONS
     rows += any_special_actions(rulebook, cells)
-    return SoldierBack(_("range / half"), columns, tuple(rows))
+    return SoldierBack(_("range / half"), columns, tuple(rows), with_full_psyche(rulebook))
 
 
 def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[SoldierCard]) -> SoldierDeck:

@@ -30,6 +30,7 @@ from nco_builder.sheets.weapon_lines import (
     grenade_boxes,
     headings,
     weapon_slots,
+    with_full_psyche,
 )
 from nco_builder.sheets.words import APART, NBSP, joined, lines, number, single_line, typed
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
@@ -56,10 +57,15 @@ FIGURES = ("M", "C")
 ANTI_TANK = "anti_tank"
 
 
-def columns() -> tuple[TableColumn, ...]:
-    """Return the columns with headings in the current language."""
+def columns(rulebook: Rulebook | None) -> tuple[TableColumn, ...]:
+    """Return the columns with headings in the current language.
+
+    With a rulebook the first part of a weapon's line also says what no number in it includes.
+    """
     weapon, reach, _dice, hit, near, wound, close = headings()
-    titles = tuple(map(capital, (weapon, reach, hit, near, wound, close)))
+    weapon, *titles = map(capital, (weapon, reach, hit, near, wound, close))
+    changed = with_full_psyche(rulebook) if rulebook else ""
+    titles.insert(0, "\n".join(filter(None, (weapon, changed))))
     parts = tuple(
         [
             TableColumn(title, width, width, align)

@@ -18,6 +18,7 @@ from nco_builder.sheets.weapon_lines import (
     far_and_near,
     needed,
     ranges,
+    with_full_psyche,
 )
 from nco_builder.sheets.weapon_traits import AIMED, MOVED, order_names
 from nco_builder.sheets.words import NBSP, TO, faces, joined, number, numbered
@@ -166,7 +167,12 @@ class OwnBack:
     def back(self) -> SoldierBack:
         """Return his orders and his special actions."""
         rows = [*self._orders(), *self._special_actions()]
-        return SoldierBack(_("range / half"), self._shots.columns(), tuple(rows))
+        return SoldierBack(
+            _("range / half"),
+            self._shots.columns(),
+            tuple(rows),
+            with_full_psyche(self._rulebook),
+        )
 
     def _orders(self) -> Iterator[OrderRow]:
         for order in self._rulebook.orders:

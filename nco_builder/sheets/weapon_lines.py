@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
     from nco_builder.squad import EffectiveRules, Member, NationWeapon
 
-HALF_RANGE = "half_range"
+HALF_RANGE, FULL_PSYCHE = "half_range", "full_psyche"
 NOTHING: Paragraph = ()
 """An empty cell: a dash before a number would be a minus."""
 ANTI_TANK = N_("Anti-tank")
@@ -41,6 +41,13 @@ def headings() -> tuple[str, ...]:
     """What stands over the columns of weapons, in the language spoken now."""
     near = pgettext("heading of a narrow column: up to half range", "half")
     return _("weapon"), _("range"), "", _("hit"), near, _("wound"), _("close")
+
+
+def with_full_psyche(rulebook: Rulebook) -> str:
+    """What a shot of a man of full psyche gains, as no number of his includes it."""
+    modifiers = {each.id: each.modifier for each in rulebook.to_hit.modifiers}
+    gain = modifiers.get(FULL_PSYCHE, 0)
+    return _("full psyche: {modifier}").format(modifier=signed(gain)) if gain else ""
 
 
 def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:

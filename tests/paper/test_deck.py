@@ -181,7 +181,7 @@ def test_no_sentence_of_the_credit_is_broken_at_a_cut(paper: Paper, language: st
         ),
         "de": (
             "NCO von Elijah Kellogg, 2017-2018, Version 2.3.2.",
-            "Merkhilfen in eigenen Worten; es gilt das Regelwerk.",
+            "Eigene Merkhilfen; es gilt das Regelwerk.",
         ),
     }[language]
     told = (*credit, "29 November 2026 · NCO Builder 0.1.0")

@@ -9,16 +9,19 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from nco_builder import paths
 from nco_builder.advice import starter_squad
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.share_code import share_code
 from nco_builder.language import speaking
 from nco_builder.legality import check
-from nco_builder.paper import PAPERS
+from nco_builder.paper import PAPERS, Options, part
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
 from nco_builder.paper.paging import MOST_LINES, text_width
 from nco_builder.paper.table_sheet import best_pages
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.roster import roster_sheet
+from nco_builder.systems import system_of
 from tests.depth import tries
 from tests.naive import strategies
 from tests.naive.squads import squads
@@ -182,6 +185,17 @@ def test_where_the_page_is_full_hits_and_wounds_are_running_text() -> None:
     (fuller,) = pages_of(report_of(squad(privates(16), notes=notes)), "letter").pages
     assert "Targetbehindcover−1·TargetDown" in words_of(fuller)
     assert "1Graze−1P·2–3Ringer−2P" in words_of(fuller)
+
+
+@both_papers
+def test_hits_and_wounds_of_the_sample_are_tables_in_german_too(paper: Paper) -> None:
+    with speaking("de"):
+        document = read_document(paths.data() / "samples" / "rifle-squad.nco")
+        judged = judge_document(document, "")
+        options = SheetOptions(DATE, codes=(share_code(judged.document),))
+        sheet = system_of(judged.document).sheets["roster"].make(judged, options)
+        (first,) = part(sheet, Options(DATE, paper)).pages
+    assert "ZielinDeckung−1Zielliegt" in words_of(first)
 
 
 @both_papers
