@@ -113,11 +113,18 @@ def by_name(text: str) -> tuple[str, str]:
     return fold(text[:LONGEST_SORTED]), text.casefold()
 
 
+def at_last_name(text: str) -> tuple[str, str, str]:
+    """Return what stands before the name that people are sorted by, it, and what follows it."""
+    words = text.split()
+    last = max([at for at, word in enumerate(words) if not word.isdecimal()], default=0)
+    before, name, after = words[:last], words[last : last + 1], words[last + 1 :]
+    return " ".join(before), "".join(name), " ".join(after)
+
+
 def by_last_name(text: str) -> tuple[str, str]:
     """Return a sort key for people: Jörg Müller after Eva Lang, as they queue at a desk."""
-    words = text[:LONGEST_SORTED].split()
-    last = max([at for at, word in enumerate(words) if not word.isdecimal()], default=0)
-    return by_name(" ".join([*words[last : last + 1], *words[:last], *words[last + 1 :]]))
+    before, name, after = at_last_name(text[:LONGEST_SORTED])
+    return by_name(" ".join(filter(None, (name, before, after))))
 
 
 def signed(number: int) -> str:

@@ -549,8 +549,8 @@ def _lines(cell: Cell, column: TableColumn) -> int:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Small tables below the rows get closer rows, or become running text, if all fits one page then. Rows that fit on the
-    first page stay there, if need be in larger type that shrinks. Many pages
+    Small tables below the rows get closer rows, or become running text, if all fits one page then.
+    Rows that fit on the first page stay there, if need be in larger type that shrinks. Many pages
     stay at the tightest legible density: each looser one would be set whole, and hardly any has as
     few pages.
     """

@@ -245,6 +245,13 @@ class Rulebook(Rule):
             if item.no_use_with or item.unclear_with or item.needs_order
         )
 
+    def bearers(self, item: Item) -> list[Unit]:
+        """Return the units that may carry an item."""
+        allowed = item.restricted_to
+        return [
+            unit for unit in self.units if unit.item_slots and (not allowed or unit.id in allowed)
+        ]
+
     @cached_property
     def scenarios_by_number(self) -> dict[int, Scenario]:
         """Scenarios by their number."""

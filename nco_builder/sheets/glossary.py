@@ -8,6 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
+from nco_builder.language.words import capital, enumerated
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError, extras
 from nco_builder.sheets.blocks import Block, Panel, Points, Text
@@ -26,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Entry, Rulebook
+    from nco_builder.rules import Entry, Item, Rulebook
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
 
@@ -121,9 +122,38 @@ def _skills(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Par
 
 
 def _items(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
-    for item in rulebook.items:
-        if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
-            yield _entry(item, who, report)
+    carried = [
+        (item, who)
+        for item in rulebook.items
+        if (who := used.men(lambda index, of=item.id: used.items(index).count(of)))  # type: ignore[misc]
+    ]
+    for item, who in carried:
+        yield (*_entry(item, who, report), Text("\n"), Text(_bearers(item, rulebook), "small"))
+    if carried:
+        yield numbered(_slots(report))
+
+
+def _bearers(item: Item, rulebook: Rulebook) -> str:
+    """Return who may carry an item, and who pays nothing for it."""
+    bearers = rulebook.bearers(item)
+    who = _("for any man")
+    if item.restricted_to:
+        who = _("only for: {units}").format(units=enumerated([unit.name for unit in bearers]))
+    free = [unit.name for unit in bearers if unit.items_free]
+    paid = _("free: {units}").format(units=enumerated(free)) if free else ""
+    return DOT.join(filter(None, (capital(who), paid)))
+
+
+def _slots(report: Report) -> str:
+    """Return how many items each unit of the squad may carry, those with the most first."""
+    units = {man.unit.id: man.unit for man in report.members if man.unit}
+    named: dict[int, list[str]] = {}
+    for unit in units.values():
+        named.setdefault(unit.item_slots, []).append(unit.name)
+    least, *more = sorted(named)
+    told = [f"{enumerated(named[count])} {count}" for count in reversed(more)]
+    told.append(_("others {count}").format(count=least) if more else str(least))
+    return _("Items per man: {counts}. Never two of a kind.").format(counts="; ".join(told))
 
 
 def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:

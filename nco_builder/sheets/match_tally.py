@@ -189,7 +189,7 @@ def agreed_panel(settling: Settling, naming: Iterable[Panel]) -> Panel:
         told.append((Text(settling.rulebook.alternative_deployment.name, "strong"),))
     if not told and not blank:
         told.append((Text(_("Nothing is left to agree.")),))
-    told.append((Boxes(1), Text(NBSP), Blank()))
+    told.append((Text(_("Also agreed:") + " "), Blank()))
     return Panel(_("Rulings"), "", (Points(tuple(told)),))
 
 

@@ -271,6 +271,8 @@ def _row(name: str, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
     return ((Text(name, "strong"),), *((Text(f"{need}+", "range"),) for need in needs))
 
 
+CARD_NAME_MM = 13.0
+"""The length of a line for a name, so that two are in one line behind their label."""
 HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
 
 
@@ -303,5 +305,5 @@ def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
     rules = report.rules
     told = CardWords(rules).told(capital(rules.appendix_b.anti_tank.on_card))
     text = joined((told, numbered(rule.carried_by), numbered(rule.bonus_text)), " ")
-    parts = (carried(rule, report), Grid(headings, tuple(rows)), Points((text,)))
+    parts = (carried(rule, report, mm=CARD_NAME_MM), Grid(headings, tuple(rows)), Points((text,)))
     return Panel(rules.appendix_b.anti_tank.name, "", parts)

@@ -243,19 +243,24 @@ def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
     return joined(sentences, " ")
 
 
-def carried(rule: AntiTankChart, report: Report, *, to_write: bool = True) -> NameList:
-    """Return their carriers; for writing, with a box for each use and lines for more men."""
-    said = _carriers(rule, report) if to_write else _named(rule)
+def carried(
+    rule: AntiTankChart, report: Report, *, to_write: bool = True, mm: float = NAME_MM
+) -> NameList:
+    """Return their carriers; for writing, with a box for each use and lines for more men.
+
+    The lines are `mm` millimeters long.
+    """
+    said = _carriers(rule, report, mm) if to_write else _named(rule)
     return NameList(report.rules.appendix_b.anti_tank.name, tuple(said))
 
 
-def _carriers(rule: AntiTankChart, report: Report) -> Iterator[Inline]:
+def _carriers(rule: AntiTankChart, report: Report, mm: float) -> Iterator[Inline]:
     most = report.rulebook.vehicle_phase.anti_tank.carriers if report.rulebook else 0
     yield Text(_("Carried by:") + " ")
     for carrier in rule.carriers:
         yield from (*_carrier(carrier), Text(APART))
     for _place in range(most - len(rule.carriers)):
-        yield from (Boxes(1), Text(NBSP), Blank(NAME_MM), Text(APART))
+        yield from (Boxes(1), Text(NBSP), Blank(mm), Text(APART))
 
 
 def _named(rule: AntiTankChart) -> Iterator[Inline]:

@@ -252,7 +252,7 @@ def items(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
         passing = [skill for skill in book.skills if item.id in skill.transferable_items]
         needed = [item.needs_order] if item.needs_order else []
         links = (
-            Links(_("Who may carry it"), ids("unit", _bearers(item, book))),
+            Links(_("Who may carry it"), ids("unit", book.bearers(item))),
             Links(_("Passed on by"), ids("skill", passing)),
             Links(_("No use with"), ids("weapon", item.no_use_with)),
             Links(_("Works by a ruling with"), ids("weapon", item.unclear_with)),
@@ -262,14 +262,9 @@ def items(book: Rulebook, _squad: Squad) -> Iterator[Topic]:
         yield entry_topic("item", item, book, _item_facts(item, book), links)
 
 
-def _bearers(item: Item, book: Rulebook) -> list[Unit]:
-    allowed = item.restricted_to
-    return [unit for unit in book.units if unit.item_slots and (not allowed or unit.id in allowed)]
-
-
 def _item_facts(item: Item, book: Rulebook) -> Iterator[Fact]:
     yield fact(_("Price"), _price(item.cost, item.currency))
-    yield fact(_("Free for"), names(unit for unit in _bearers(item, book) if unit.items_free))
+    yield fact(_("Free for"), names(unit for unit in book.bearers(item) if unit.items_free))
     if item.uses is not None:
         said = ngettext("{count} in a battle", "{count} in a battle", item.uses)
         yield fact(_("Uses"), said.format(count=item.uses))

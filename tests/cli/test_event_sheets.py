@@ -102,11 +102,27 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
         (slip, *_others) = slips_sheet(judge(each), SheetOptions(DATE)).cards
         (grid,) = [part for part in slip.parts if isinstance(part, Grid)]
         said = [text for part in slip.parts for text in texts(part)]
-        headings.append((grid.headings, "Winner" in "".join(said)))
+        asked = [each in "".join(said) for each in ("Winner", "Lost by forfeit")]
+        headings.append((grid.headings, asked))
     assert headings == [
-        (("#", "Player", "Enemy casualties", "Bonuses", "Points"), True),
-        (("#", "Player", "Points"), False),
+        (("#", "Player", "Enemy casualties", "Bonuses", "Points"), [True, True]),
+        (("#", "Player", "Points"), [False, False]),
     ]
+
+
+def test_the_report_says_how_far_apart_the_scores_of_a_draw_may_be() -> None:
+    content = event_report(played(4), SheetOptions(DATE), ())
+    said = "".join(each.text for each in content.line if isinstance(each, Text))
+    assert "a draw up to 49 points apart" in said
+
+
+def test_on_the_check_in_list_the_word_that_sorts_a_name_is_bold() -> None:
+    event = played(4)
+    player = event.players[0].replace(name="Eva de Lang 2")
+    content = check_in_sheet(judge(event.replace(players=(player,))), SheetOptions(DATE))
+    (grid,) = content.sides[0][0].parts
+    assert isinstance(grid, Grid)
+    assert grid.rows[0][2] == (Text("Eva de "), Text("Lang", "strong"), Text(" 2"))
 
 
 def test_the_report_lists_whose_squad_is_missing_in_bold_type() -> None:

@@ -190,9 +190,9 @@ def test_where_the_page_is_full_hits_and_wounds_are_running_text() -> None:
 @both_papers
 def test_hits_and_wounds_of_the_sample_are_tables_in_german_too(paper: Paper) -> None:
     with speaking("de"):
-        document = read_document(paths.data() / "samples" / "rifle-squad.nco")
-        judged = judge_document(document, "")
-        options = SheetOptions(DATE, codes=(share_code(judged.document),))
+        judged = judge_document(read_document(paths.data() / "samples" / "rifle-squad.nco"), "")
+        code = system_of(judged.document).kind.share_code(judged.document)
+        options = SheetOptions(DATE, codes=(code,))
         sheet = system_of(judged.document).sheets["roster"].make(judged, options)
         (first,) = part(sheet, Options(DATE, paper)).pages
     assert "ZielinDeckung−1Zielliegt" in words_of(first)

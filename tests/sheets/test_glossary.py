@@ -172,3 +172,11 @@ def test_a_nation_specific_weapon_has_its_numbers() -> None:
 def test_without_its_rulebook_there_is_none() -> None:
     with pytest.raises(NoSheetError, match="nco-9"):
         glossary(report_of(SERGEANT, ruleset="nco-9"), SheetOptions(DATE))
+
+
+def test_each_item_says_who_may_carry_it_and_all_how_many_a_man_has_room_for() -> None:
+    sergeant: JSON = SERGEANT | {"items": ["field_map", "service_medal"]}
+    told = panels(report_of(sergeant, BRANDT, ROSS))["Items"]
+    assert "Only for: Sergeant" in told
+    assert "For any man · free: Chaplain, Medic" in told
+    assert "Items per man: Sergeant, Medic 2; others 1. Never two of a kind." in told

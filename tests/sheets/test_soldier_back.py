@@ -170,3 +170,7 @@ def test_who_never_fires_springs_no_ambush() -> None:
 
 def test_covert_does_not_count_in_an_ambush() -> None:
     assert said(MARKSMAN, "Ambush").startswith("Down (−1) this turn and next; ")
+
+
+def test_what_full_psyche_adds_stands_above_the_numbers_that_do_not_include_it() -> None:
+    assert back_of({"unit": "private", "primary": "rifle"}).above == "full psyche: +1"

@@ -11,7 +11,7 @@ from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_
 from nco_builder.event.rounds import without_result
 from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
-from nco_builder.language.words import by_last_name, by_name, enumerated, signed
+from nco_builder.language.words import at_last_name, by_last_name, by_name, enumerated, signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Card, Chart, Deck
@@ -390,8 +390,8 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
 
 SCORE_MM = 15.0
 """The length of a line to write points on."""
-MOST_REMARKS = 2
-"""The further lines for a remark, fewer where terms need their room."""
+MOST_REMARKS, LEAST_REMARKS = 3, 2
+"""The further lines for a remark, fewer with long names or where terms need their room."""
 LONGEST_SIGNED = 28
 """The most letters of a name before a line to sign on."""
 
@@ -449,7 +449,7 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     heads: tuple[str, ...] = ("#", _("Player"), _("Points"))
     aligns: tuple[Align, ...] = ("right", "left", "right")
     rows: list[Row] = [
-        (_cell(str(who), "number"), _cell(called[who]), _cell(str(score), "number"))
+        (_cell(str(who), "number"), _cell(called[who], "name"), _cell(str(score), "number"))
         for who, score in zip(pairing.players, pairing.scores or (), strict=False)
     ]
     won: list[Paragraph] = []
@@ -457,10 +457,10 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         heads = ("#", _("Player"), _("Enemy casualties"), _("Bonuses"), _("Points"))
         aligns = ("right", "left", "right", "right", "right")
         rows = [
-            (_cell(str(who), "number"), _cell(called[who]), written, written, written)
+            (_cell(str(who), "number"), _cell(called[who], "name"), written, written, written)
             for who in pairing.players
         ]
-        won = [_won(pairing)]
+        won = [_won(pairing), _forfeit(pairing)]
     signed = [(*_named(str(who), called[who]), Blank(high=SIGNED_HIGH)) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
@@ -470,7 +470,8 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         aside = (first, *([(Text(known.name, "strong"),)] if known else []))
     agreed: tuple[Paragraph, ...] = tuple([(Text(each, "small"),) for each in _agreed(event)])
     remark: list[Paragraph] = [(Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
-    remark += [(Blank(high=SIGNED_HIGH),)] * (MOST_REMARKS - len(won) - len(agreed))
+    most = MOST_REMARKS if max(map(len, called.values())) <= LONGEST_SIGNED else LEAST_REMARKS
+    remark += [(Blank(high=SIGNED_HIGH),)] * (most - len(won) - len(agreed))
     return Card(
         label=label,
         name=_("Table {number}").format(number=pairing.table),
@@ -488,10 +489,18 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
 
 def _won(pairing: Pairing) -> Paragraph:
     """Return a box for each start number, and one for a match that nobody won."""
-    said = [Text(_("Winner") + NBSP * 2, "label")]
-    told = [*map(str, pairing.players), _("nobody")]
+    return _ticked(_("Winner"), [*map(str, pairing.players), _("nobody")])
+
+
+def _forfeit(pairing: Pairing) -> Paragraph:
+    """Return a box for each start number, for who lost whatever the score."""
+    return _ticked(_("Lost by forfeit"), map(str, pairing.players))
+
+
+def _ticked(label: str, told: Iterable[str]) -> Paragraph:
+    """Return a label, and a box for each answer."""
     boxes = [(Boxes(1), Text(f"{NBSP * 2}{each}{NBSP * 5}", "strong")) for each in told]
-    return (*said, *[part for box in boxes for part in box])
+    return (Text(label + NBSP * 2, "label"), *[part for box in boxes for part in box])
 
 
 def _named(number: str, name: str) -> Paragraph:
@@ -559,11 +568,20 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
     return (
         (Boxes(1, int(player.here)),),
         (Text(str(player.number), "number"),),
-        (Text(name if player.dropped is None else f"({name})", "strong"),),
+        _sorted_by(name if player.dropped is None else f"({name})"),
         (Text(single_line(player.club)),),
         squad,
         (Text(_("not paid")),) if player.paid is False else (Blank(46.0),),
     )
+
+
+def _sorted_by(name: str) -> Paragraph:
+    """Return a name with the word that it is sorted by in bold type."""
+    before, last, after = at_last_name(name)
+    gap = " "
+    parts = (before and before + gap, last, after and gap + after)
+    roles: tuple[Role, ...] = ("text", "strong", "text")
+    return tuple([Text(said, role) for said, role in zip(parts, roles, strict=True) if said])
 
 
 def _state(said: str, entry: SquadEntry | None) -> Paragraph:
@@ -586,7 +604,8 @@ def event_report(
     if entries is not None and (event.players or entries):
         panels.append(_squads(event, tuple(entries)))
     panels.append(_terms(event))
-    return chart_of(event, options, headline=_("Report"), aside=after(event), sides=[panels])
+    aside = DOT.join(filter(None, [after(event), _drawn(event)]))
+    return chart_of(event, options, headline=_("Report"), aside=aside, sides=[panels])
 
 
 def _remarks(event: Event) -> list[tuple[str, str]]:
