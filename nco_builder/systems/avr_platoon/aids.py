@@ -28,9 +28,13 @@ OPEN = "◆"
 DIRECTIONS = range(1, 7)
 FIRST, STEP = -90, 60
 """The angle of the first direction, away from the gun, and that between two."""
-REACH = 2
+REACH = 3
 """How far the arms of the scatter aid reach from its middle, in inches."""
 RING, TICK = 3.4, 1.6
+NUMBERED = 2.5
+"""Where on an arm its number stands, in inches from the middle."""
+BESIDE, TOLD_WIDTH = 8.0, 105.0
+"""The room between the template and the words beside it, and their width, in millimetres."""
 TITLE, TEXT, NUMBER = 14.0, 9.0, 11.0
 
 
@@ -44,7 +48,7 @@ def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
     rules = platoon.rules
     agree = _("{mark} agree before the match").format(mark=OPEN)
     beside = f"{DOT.join([rules.label, agree])}\n{DOT.join([day(options.date), PRINTED_BY])}"
-    plates = (_template(rules), _scatter(rules))
+    plates = (_template(rules), _scatter())
     return templates_sheet(
         platoon.platoon,
         _("Templates"),
@@ -57,7 +61,7 @@ def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
 
 
 def _template(rules: AvrRules) -> Plate:
-    """Return the square template, with what is hit under it."""
+    """Return the square template, with what is hit under it, and how a round scatters beside it."""
     side = rules.armor.he_template * INCH
     whole = side + 2 * EDGE
     size = _("{side} × {side} {mark}").format(side=rules.armor.he_template, mark=OPEN)
@@ -71,6 +75,7 @@ def _template(rules: AvrRules) -> Plate:
         Label(EDGE + 3, EDGE + top, text, size=TEXT, width=side - 6)
         for top, text in zip((14, 24, 39), says, strict=True)
     ]
+    labels += _how_it_scatters(rules, whole + BESIDE)
     middle, arm = whole / 2, 2.0
     corners = ((EDGE, EDGE), (EDGE + side, EDGE), (EDGE + side, EDGE + side), (EDGE, EDGE + side))
     up_down = ((middle, EDGE, 0, 1), (middle, whole - EDGE, 0, -1))
@@ -79,18 +84,14 @@ def _template(rules: AvrRules) -> Plate:
     lines = tuple([Polyline(((x, y), (x + dx * arm, y + dy * arm))) for x, y, dx, dy in ends])
     name = _("Template of HE and artillery")
     shows = _("Template at true size")
-    drawing = Drawing(whole, whole, lines, tuple(labels), (Polygon(corners, "heavy"),), shows)
+    wide = whole + BESIDE + TOLD_WIDTH
+    drawing = Drawing(wide, whole, lines, tuple(labels), (Polygon(corners, "heavy"),), shows)
     return Plate(name, drawing)
 
 
-def _scatter(rules: AvrRules) -> Plate:
-    """Return six directions with inches from the middle, and how far a round scatters."""
-    reach = REACH * INCH
-    wide = 2 * (reach + 2 * RING + EDGE)
-    middle, top = wide / 2, 30.0
-    center = top + wide / 2
+def _how_it_scatters(rules: AvrRules, left: float) -> Iterator[Label]:
+    """Yield how far a round scatters, and what the six directions are for."""
     artillery = rules.artillery
-    title = Label(wide / 2, 6, _("Scatter"), "center", strong=True, size=TITLE)
     template = _(
         'Missed: {missed}D6". Hit: {hit}D6". A {on} rolled: on the target. A {lost}: lost.'
     )
@@ -100,16 +101,25 @@ def _scatter(rules: AvrRules) -> Plate:
         on=artillery.on_target_on,
         lost=artillery.lost_on,
     )
+    aid = _(
+        "The six arms give the direction only. Lay their middle on the target and measure the "
+        "distance from there with a ruler, on beyond the end of the arm."
+    )
     open_ = _(
         "{mark} How the direction is found is not in the document: here by a D6, 1 straight on "
         "from the gun."
     ).format(mark=OPEN)
+    yield Label(left, EDGE + 7, _("Scatter"), strong=True, size=TITLE)
+    for top, text, size in ((15, said, TEXT + 1), (26, aid, TEXT + 1), (41, open_, TEXT)):
+        yield Label(left, EDGE + top, text, size=size, width=TOLD_WIDTH)
+
+
+def _scatter() -> Plate:
+    """Return six directions with inches from the middle."""
+    reach = REACH * INCH
+    wide = 2 * (reach + TICK + EDGE)
+    middle = center = wide / 2
     labels = [
-        title,
-        Label(4, 13, said, size=TEXT + 1, width=wide - 8),
-        Label(4, 21, open_, size=TEXT, width=wide - 8),
-    ]
-    labels += [
         Label(middle + TICK + 1, center - far * INCH + 3.4, f'{far}"', size=TEXT)
         for far in range(1, REACH + 1)
     ]
@@ -119,13 +129,13 @@ def _scatter(rules: AvrRules) -> Plate:
         angle = radians(FIRST + STEP * (number - 1))
         along = (cos(angle), sin(angle))
         lines += _arm(middle, center, along)
-        far = reach + RING + 1
+        far = NUMBERED * INCH
         x, y = middle + along[0] * far, center + along[1] * far
         rings.append(Circle(x, y, RING))
         labels.append(Label(x, y + 1.4, str(number), "center", strong=True, size=NUMBER))
     drawing = Drawing(
         wide,
-        top + wide,
+        wide,
         tuple(lines),
         tuple(labels),
         tuple(rings),
@@ -136,8 +146,9 @@ def _scatter(rules: AvrRules) -> Plate:
 
 def _arm(x: float, y: float, along: tuple[float, float]) -> Iterator[Polyline]:
     """Yield the line of a direction and its marks, one at each inch."""
-    ends = (TICK, REACH * INCH)
-    yield Polyline(tuple([(x + along[0] * far, y + along[1] * far) for far in ends]))
+    ring = NUMBERED * INCH
+    for ends in ((TICK, ring - RING), (ring + RING, REACH * INCH)):
+        yield Polyline(tuple([(x + along[0] * far, y + along[1] * far) for far in ends]))
     for inches in range(1, REACH + 1):
         at = (x + along[0] * inches * INCH, y + along[1] * inches * INCH)
         aside = (-along[1] * TICK, along[0] * TICK)

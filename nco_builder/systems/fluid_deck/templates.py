@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.sheets import SheetOptions
+    from nco_builder.sheets.drawings import Stroke
     from nco_builder.systems.fluid_deck.model import AircraftKind, JudgedDeck, Level
     from nco_builder.systems.fluid_deck.rules import (
         BoxTemplates,
@@ -150,6 +151,10 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
         (pgettext("marker", "Gun"), _("main gun disabled"), OF_A_FEW),
         (pgettext("marker", "Immobile"), _("immobilized"), OF_A_FEW),
     )
+    inner: dict[str, Stroke] = {
+        pgettext("marker", "Suppressed"): "heavy",
+        pgettext("marker", "Morale"): "thin",
+    }
     lines: list[Polyline] = []
     labels: list[Label] = []
     markers = [(name, told) for name, told, count in kinds for _one in range(count)]
@@ -157,7 +162,11 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
         row, column = divmod(place, IN_A_ROW)
         x, y = EDGE + column * MARKER_WIDTH, EDGE + row * MARKER_HEIGHT
         lines.append(_outline(x, y, MARKER_WIDTH, MARKER_HEIGHT))
-        middle, wide = x + MARKER_WIDTH / 2, MARKER_WIDTH - 3
+        if name in inner:  # told apart at arm's length, where words are not read
+            left, top = x + INNER, y + INNER
+            across, high = MARKER_WIDTH - 2 * INNER, MARKER_HEIGHT - 2 * INNER
+            lines.append(_outline(left, top, across, high).replace(stroke=inner[name]))
+        middle, wide = x + MARKER_WIDTH / 2, MARKER_WIDTH - 3 - 2 * INNER * (name in inner)
         labels.append(Label(middle, y + 6, name, "center", strong=True, size=MARKER_NAME))
         labels.append(Label(middle, y + 10, told, "center", size=MARKER_TEXT, width=wide))
     width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
@@ -206,6 +215,8 @@ LETTERS: dict[Level, tuple[str, str]] = {
 """Letters at the upper and lower edge; their place is one reading."""
 LETTER_SIZE, NAME_SIZE, TEXT_SIZE = 12.0, 18.0, 9.5
 MARKER_NAME, MARKER_TEXT = 10.0, 8.0
+INNER = 0.8
+"""Between the edge of a marker and the frame that tells it from others, in millimetres."""
 NAMED, NAMED_ABOVE_TAPER = 0.46, 0.38
 """The position of a template's name, as a share of its length, clear of a taper."""
 TOLD = 0.6

@@ -583,12 +583,22 @@ def test_the_template_and_the_scatter_aid_are_true_to_size(code: str) -> None:
         hypot((start[0] + end[0]) / 2 - middle.x, (start[1] + end[1]) / 2 - middle.y)
         for start, end in marks
     ]
-    assert sorted(round(each / 25.4, 3) for each in far) == [1.0] * 6 + [2.0] * 6
+    assert sorted(round(each / 25.4, 3) for each in far) == [
+        *[1.0] * 6,
+        *[2.0] * 6,
+        *[3.0] * 6,
+    ]
+    said = " ".join(label.text for label in template.labels)
+    assert '2D6"' in said.replace("2W6", "2D6")
+    for paper in PAPERS:
+        assert len(part(made(sample(), "templates"), Options(DATE, paper)).pages) == 1
 
 
 def test_what_the_document_leaves_open_about_templates_is_marked() -> None:
-    for plate in made(sample(), "templates").plates:
-        assert any("◆" in label.text and "document" in label.text for label in plate.drawing.labels)
+    template, _scatter = made(sample(), "templates").plates
+    told = [label.text for label in template.drawing.labels]
+    assert sum("◆" in each and "document" in each for each in told) == 2
+    assert any("direction only" in each and "ruler" in each for each in told)
 
 
 def test_a_company_prints_sums_and_a_card_for_each_platoon() -> None:

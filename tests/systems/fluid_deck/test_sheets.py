@@ -630,6 +630,23 @@ def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
     }
 
 
+def test_markers_of_a_suppressed_unit_and_of_a_morale_test_have_frames_of_their_own() -> None:
+    drawing = made(printed(), "templates").plates[-1].drawing
+    around: dict[str, set[tuple[str, ...]]] = {}
+    for label in drawing.labels:
+        frames = [
+            line.stroke
+            for line in drawing.lines
+            if abs((line.points[0][0] + line.points[1][0]) / 2 - label.x) < 1
+            and line.points[0][1] < label.y < line.points[2][1]
+        ]
+        if label.strong:
+            around.setdefault(label.text, set()).add(tuple(frames))
+    assert around.pop("Suppressed") == {("thin", "heavy")}
+    assert around.pop("Morale") == {("thin", "thin")}
+    assert all(frames == {("thin",)} for frames in around.values())
+
+
 BOXES = {
     "state": ("moving", "overwatch"),
     "down": ("hull down",),
