@@ -16,7 +16,7 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.event.folder import open_folder
-from nco_builder.event.model import Event, Player, names_of
+from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_round, set_result
 from nco_builder.language import speaking
@@ -107,6 +107,14 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
     assert headings == [
         (("#", "Player", "Enemy casualties", "Bonuses", "Points"), [True, True]),
         (("#", "Player", "Points"), [False, False]),
+    ]
+
+
+def test_a_table_without_players_has_a_slip_to_be_filled_in() -> None:
+    nobody = Round(pairings=(Pairing(table=1, players=()),))
+    event = played(4).replace(rounds=(nobody,))
+    assert [slip.name for slip in slips_sheet(judge(event), SheetOptions(DATE)).cards] == [
+        "Table 1"
     ]
 
 

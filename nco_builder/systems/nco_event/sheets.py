@@ -470,7 +470,8 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         aside = (first, *([(Text(known.name, "strong"),)] if known else []))
     agreed: tuple[Paragraph, ...] = tuple([(Text(each, "small"),) for each in _agreed(event)])
     remark: list[Paragraph] = [(Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
-    most = MOST_REMARKS if max(map(len, called.values())) <= LONGEST_SIGNED else LEAST_REMARKS
+    long = any(len(each) > LONGEST_SIGNED for each in called.values())
+    most = LEAST_REMARKS if long else MOST_REMARKS
     remark += [(Blank(high=SIGNED_HIGH),)] * (most - len(won) - len(agreed))
     return Card(
         label=label,
