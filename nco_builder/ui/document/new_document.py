@@ -51,6 +51,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
+    from PySide6.QtGui import QShowEvent
+
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
     from nco_builder.squad import Squad
@@ -267,7 +269,7 @@ class NewDocumentDialog(QDialog):
         super().__init__(parent)
         self.setObjectName("new_document_dialog")
         self.setWindowTitle(_("New"))
-        self.resize(QSize(*SIZE).boundedTo(self.screen().availableGeometry().size()))
+        self.resize(*SIZE)
         self._settings = settings
         self._systems = kinds_offered()
         self.evening = False
@@ -312,8 +314,8 @@ class NewDocumentDialog(QDialog):
         right.addWidget(self._named)
         right.addWidget(self._forms, 1)
         right.addWidget(self._begun)
-        scrolled = ScrolledContent(self)
-        scrolled.setMinimumHeight(px(160))  # on the lowest screens, which have no room for all
+        self._scrolled = scrolled = ScrolledContent(self)
+        scrolled.setMinimumHeight(px(160))
         columns = QHBoxLayout(scrolled.content)
         columns.setContentsMargins(0, 0, 0, 0)
         columns.setSpacing(px(16))
@@ -324,6 +326,14 @@ class NewDocumentDialog(QDialog):
         whole.setSpacing(px(12))
         whole.addWidget(scrolled, 1)
         whole.addWidget(self._buttons)
+
+    def showEvent(self, event: QShowEvent) -> None:
+        """Be as large as all choices need, if the screen has that room."""
+        super().showEvent(event)
+        beside = self.size() - self._scrolled.size()
+        needed = self._scrolled.content.minimumSizeHint() + beside
+        room = self.screen().availableGeometry().size()
+        self.resize(self.size().expandedTo(needed).boundedTo(room))
 
     def _choose_last(self, before: str) -> None:
         """Select the last choice, and put the focus where most is chosen."""
