@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import gc
 import threading
 from typing import TYPE_CHECKING
 
@@ -43,6 +44,13 @@ for _wait in (
     "waitUntil",
 ):
     getattr(QtBot, _wait).__kwdefaults__["timeout"] = PATIENCE_MS
+
+
+@pytest.fixture(scope="module", autouse=True)
+def _collectors_spared() -> None:
+    """Spare collectors of garbage what earlier files have left in caches, which no test frees."""
+    gc.collect()
+    gc.freeze()
 
 
 @pytest.fixture(autouse=True)
