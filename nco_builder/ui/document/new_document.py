@@ -328,11 +328,14 @@ class NewDocumentDialog(QDialog):
         whole.addWidget(self._buttons)
 
     def showEvent(self, event: QShowEvent) -> None:
-        """Be as large as all choices need, if the screen has that room."""
+        """Be as large as all choices need, within the screen and the window."""
         super().showEvent(event)
         beside = self.size() - self._scrolled.size()
         needed = self._scrolled.content.minimumSizeHint() + beside
         room = self.screen().availableGeometry().size()
+        parent = self.parentWidget()
+        if parent is not None:
+            room = room.boundedTo(parent.window().size())
         self.resize(self.size().expandedTo(needed).boundedTo(room))
 
     def _choose_last(self, before: str) -> None:
