@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QCoreApplication, QEvent, QRect, QSize, Qt, QTimer
 from PySide6.QtWidgets import (
-    QApplication,
     QCheckBox,
     QFrame,
     QHBoxLayout,
@@ -23,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.scrolled_content import FocusScrollArea
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -34,9 +34,9 @@ if TYPE_CHECKING:
 LABEL_WIDTH = length(56)
 MARGIN = length(12)
 HANDLE = 1
+"""The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 LOW = length(600)
 """Below this height of the window, lists of men and findings get the room of other parts."""
-"""The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 NAME_INSET = length(8)
 BODY_MARGINS = (length(12 - 8), 0, 0, length(2))
 """Of what scrolls in a panel: names jut out at the left, at the right there is room for a bar."""
@@ -191,9 +191,7 @@ def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
     area = _ScrollArea(parent)
     set_look(area, role="column")
     area.setWidgetResizable(True)
-    area.setFrameShape(QFrame.Shape.NoFrame)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-    area.setFocusPolicy(Qt.FocusPolicy.NoFocus)
     area.setWidget(content)
     return area
 
@@ -251,12 +249,11 @@ MOST_LOOKS = 20
 height whenever it is laid out would keep Qt busy forever."""
 
 
-class _ScrollArea(QScrollArea):
+class _ScrollArea(FocusScrollArea):
     """Has a scroll bar only if its content does not fit without one.
 
     Qt measures the content at the width that a bar leaves, so that a bar stays once it is shown;
-    and it does not measure again when a widget laid out while hidden is shown. What gets the
-    keyboard is scrolled into view as a whole; Qt does so for Tab alone.
+    and it does not measure again when a widget laid out while hidden is shown.
     """
 
     def __init__(self, parent: QWidget) -> None:
@@ -265,26 +262,9 @@ class _ScrollArea(QScrollArea):
         self._found: tuple[object, ...] = ()
         self._turn = QTimer(self, singleShot=True, interval=0)
         self._turn.timeout.connect(self._begin_turn)
-        self._focused = QTimer(self, singleShot=True, interval=0)  # once what is new is laid out
-        self._focused.timeout.connect(self._show_focus)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._follow_focus)
 
     def _begin_turn(self) -> None:
         self._looks = 0
-
-    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        content = self.widget()
-        inside = now is not None and content is not None and content.isAncestorOf(now)
-        # what a pressed mouse is on must not move away from below it
-        if inside and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
-            self._focused.start()
-
-    def _show_focus(self) -> None:
-        content, now = self.widget(), QApplication.focusWidget()
-        if now is not None and content is not None and content.isAncestorOf(now):
-            self.ensureWidgetVisible(now, 0, px(12))
 
     def event(self, event: QEvent) -> bool:
         """Update when the content may need another height."""

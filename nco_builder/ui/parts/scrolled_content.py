@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QEvent, QSize, Qt
+from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.ui.parts.measures import AS_IT_IS, px, size
@@ -20,11 +20,40 @@ BESIDE = 280
 """The width of the rules next to it, in pixels at 100 %."""
 
 
-class ScrolledContent(QScrollArea):
+class FocusScrollArea(QScrollArea):
+    """Scrolls what gets the keyboard into view as a whole; Qt does so for Tab alone.
+
+    Nothing moves while a mouse button is held: it could move away from below the mouse.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setFrameShape(QFrame.Shape.NoFrame)
+        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
+        self._focused = QTimer(self, singleShot=True, interval=0)  # once what is new is laid out
+        self._focused.timeout.connect(self._show_focus)
+        app = QApplication.instance()
+        if isinstance(app, QApplication):
+            app.focusChanged.connect(self._follow_focus)
+
+    def _follow_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
+        if self._holds(now) and QApplication.mouseButtons() == Qt.MouseButton.NoButton:
+            self._focused.start()
+
+    def _show_focus(self) -> None:
+        now = QApplication.focusWidget()
+        if now is not None and self._holds(now):
+            self.ensureWidgetVisible(now, px(12), px(12))
+
+    def _holds(self, widget: QWidget | None) -> bool:
+        content = self.widget()  # not a widget while the window is destroyed
+        return widget is not None and isinstance(content, QWidget) and content.isAncestorOf(widget)
+
+
+class ScrolledContent(FocusScrollArea):
     """Shows its content in the available room, and scrolls it if it needs more.
 
-    The window never needs more than the smallest screen, whatever its pages need at a large size; a
-    focused widget is scrolled into view.
+    The window never needs more than the smallest screen, whatever its pages need at a large size.
 
     Attributes:
         content: the parent of what is shown, from the first: what is put there later is styled
@@ -34,15 +63,10 @@ class ScrolledContent(QScrollArea):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("content")
-        self.setFrameShape(QFrame.Shape.NoFrame)
-        self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.content = QWidget(self.viewport())
         self.setWidget(self.content)
         self.content.setAutoFillBackground(False)
         self.viewport().setAutoFillBackground(False)
-        app = QApplication.instance()
-        if isinstance(app, QApplication):
-            app.focusChanged.connect(self._show_focus)
 
     def minimumSizeHint(self) -> QSize:
         room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
@@ -71,11 +95,6 @@ class ScrolledContent(QScrollArea):
         high = least.height() > room.height() - below * wide
         wide = wide or least.width() > room.width() - beside * high
         self.content.resize((room - QSize(beside * high, below * wide)).expandedTo(least))
-
-    def _show_focus(self, _before: QWidget | None, now: QWidget | None) -> None:
-        content = self.widget()  # None while the window is destroyed
-        if now is not None and isinstance(content, QWidget) and content.isAncestorOf(now):
-            self.ensureWidgetVisible(now, px(12), px(12))
 
 
 class InSight(QWidget):

@@ -245,6 +245,7 @@ def test_it_fits_the_smallest_screen_and_scrolls_what_has_the_keyboard_into_view
         part = dialog.findChild(QWidget, name)
         assert part
         part.setFocus()
+        QApplication.processEvents()
         assert part.visibleRegion().boundingRect().height() >= min(part.height(), px(24)), name
 
 
