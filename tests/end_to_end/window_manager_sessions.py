@@ -41,10 +41,14 @@ def is_shown(player: Player, page: str) -> bool:
 
 
 def handled(player: Player) -> Script:
-    """Moved, maximized and back by its title bar; keys, a dialog and the full screen."""
+    """First within the screen; moved, maximized and back; keys, a dialog and the full screen."""
     window = player.window
     screen = window.screen().geometry()
     yield lambda: window.frameGeometry().top() < window.geometry().top() and window.isActiveWindow()
+    yield partial(is_wide, window, wide=True)  # no room beside it
+    assert screen.contains(window.frameGeometry())
+    player.click(*title_bar(window), times=2)
+    yield lambda: not window.isMaximized()
     window.resize(1000, 600)
     yield lambda: window.width() == 1000
     bar, middle = title_bar(window)

@@ -187,7 +187,7 @@ def _start(files: Sequence[Path], *, restore: bool) -> tuple[QApplication, MainW
     hook.watch(documents.keep, window, window.rebuild)
     if restore:
         if not settings["window_geometry"]:  # else Qt sees to it
-            window.resize(window.size().boundedTo(window.screen().availableSize()))
+            window.fit_screen()
         window.restore()
         if files:
             window.show_document_page()  # whatever page was in front: this is asked for

@@ -806,6 +806,14 @@ class MainWindow(QMainWindow):
         else:
             self.files.incoming.open_paths(files)
 
+    def fit_screen(self) -> None:
+        """Maximize the window if the screen has no room for a frame around it."""
+        room = self.screen().availableSize()
+        if room.width() > self.width() and room.height() > self.height():
+            return
+        self.resize(self.size().boundedTo(room))  # without a window manager, nothing maximizes it
+        self.setWindowState(Qt.WindowState.WindowMaximized)
+
     def restore(self) -> None:
         """Restore the window's geometry of the last session."""
         self.restoreGeometry(from_text(self.settings["window_geometry"]))
