@@ -51,6 +51,7 @@ def high_form(parent: QWidget, *, whole: bool) -> tuple[QScrollArea, QLineEdit]:
     """A scroll area much lower than its content, and a field at the end of that."""
     area = ScrolledContent(parent) if whole else scrolling(QWidget(), parent)
     content = area.widget()
+    assert content
     content.setMinimumHeight(1000)
     column = QVBoxLayout(content)
     column.addStretch(1)
