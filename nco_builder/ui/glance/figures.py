@@ -46,8 +46,8 @@ from nco_builder.ui.glance.plots import (
     OddsPlot,
     Plot,
     RolesPlot,
+    TargetLine,
     box,
-    draw_target,
     fill,
     hatch,
     hollow,
@@ -399,6 +399,10 @@ class MenPlot(Plot):
             self._fit()
             self.update()
 
+    def pleasant(self) -> int:
+        """Return the height from which on notes below are worth more than a higher plot."""
+        return self.least()
+
     def least(self) -> int:
         """Return the least legible height."""
         return self.high() - (self._row - ROW) * (len(self.shown.rows) if self.shown else 0)
@@ -419,6 +423,8 @@ class MenPlot(Plot):
         draw_text(painter, head, _("Courage"), type_face(SMALL), "dim")
         self._draw_least(painter, shown, right)
         whole = shown.more or shown.now
+        target = TargetLine(scale, shown.inches)
+        words: list[tuple[QRect, str, str, str]] = []
         seen = painter.clipBoundingRect()
         first = max(0, int(seen.top() - HEAD) // self._row)
         last = max(0, int(seen.bottom() - HEAD) // self._row + 1)
@@ -430,10 +436,20 @@ class MenPlot(Plot):
             draw_text(painter, place_of_name, row_name(shown, row), face, "ink")
             look: StripLook = "ghost" if ghost else "bar"
             for reach in whole.reach[row]:
-                self._draw_reach(painter, shown, reach, (scale, top), look)
+                words += self._draw_reach(painter, shown, reach, (scale, top), look)
                 look = "line"
             _draw_nerve(painter, whole.courage[row], right, top)
-        draw_target(painter, scale, shown.inches)
+        target.draw(painter, HEAD)
+        for place_of_word, text, ink, ground in words:
+            if target.crosses(place_of_word):  # no line goes through a word
+                painter.fillRect(place_of_word, color(ground))
+            face = type_face(SMALL)
+            line = face.capitals_at(
+                place_of_word.top() + place_of_word.height() / 2,
+                place_of_word.left(),
+                place_of_word.width(),
+            )
+            draw_text(painter, line, text, face, ink)
         self._draw_key(painter, HEAD + high + AXIS + px(4))
 
     def _key(self) -> list[tuple[str, str]]:
@@ -502,17 +518,21 @@ class MenPlot(Plot):
         reach: Reach,
         place: tuple[InchScale, int],
         look: StripLook,
-    ) -> None:
-        """Draw a bar for the longest range, and thin lines for other weapons."""
+    ) -> list[tuple[QRect, str, str, str]]:
+        """Draw a bar for the longest range, and thin lines for other weapons.
+
+        Returns:
+            The name of the weapon, if there is room: its place, text, color and ground.
+        """
         scale, top = place
         left, right = scale.x(0), scale.x(reach.full)
         token = weapon_token(reach.weapon)
         if look == "line":
             _draw_line(painter, token, (left, right), top + BAR_BOTTOM + px(5) / 2)
-            return
+            return []
         bar = box(left, top + BAR_TOP, right, top + BAR_BOTTOM)
         text, face = shown.weapon(reach.weapon), type_face(SMALL)
-        ink, end = "ink", right
+        ink, ground, end = "ink", "panel", right
         if reach.only_answers:
             text = _("{weapon}, answers").format(weapon=text)
             hollow(painter, bar)
@@ -524,15 +544,13 @@ class MenPlot(Plot):
             fill(painter, box(left, top + BAR_TOP, near, top + BAR_BOTTOM), token)
             if reach.half is not None:
                 fill(painter, box(near, top + BAR_TOP, right, top + BAR_BOTTOM), token, paler=True)
-            ink, end = f"on_{token}", near
-        middle = top + (BAR_TOP + BAR_BOTTOM) / 2
-        if left + px(5) + face.width(text) <= end:
-            inside = face.capitals_at(middle, round(left) + px(5), round(end - left))
-            draw_text(painter, inside, text, face, ink)
-        elif right + px(4) + face.width(text) <= scale.area.right():
-            room = round(scale.area.right() - right)
-            behind = face.capitals_at(middle, round(right) + px(5), room)
-            draw_text(painter, behind, text, face, "dim")
+            ink, ground, end = f"on_{token}", token, near
+        word = QRect(round(left) + px(5), top + BAR_TOP + 1, face.width(text) + px(1), 0)
+        word.setBottom(top + BAR_BOTTOM - 2)
+        if word.right() < end:
+            return [(word, text, ink, ground)]
+        word.moveLeft(round(right) + px(5))
+        return [(word, text, "dim", "panel")] if word.right() < scale.area.right() else []
 
     def _draw_least(self, painter: QPainter, shown: ShownGlance, left: int) -> None:
         """Draw the line between courage that allows special actions and courage that does not."""
@@ -583,6 +601,8 @@ THREE = (("hits",), ("odds", "roles"), ("men",))
 """The plots of each column, from above; of two columns, men may fill one."""
 FILLING = frozenset({"hits", "men"})
 """The plots that take the height that is left."""
+EXPLAINED = frozenset({"hits", "men"})
+"""The plots whose explanation is at the end of their column; those of others are theirs."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
     "hits": hits_table,
     "odds": odds_table,
@@ -654,19 +674,22 @@ class GlanceFigures(QWidget):
         column.addWidget(title)
         if name == "odds":
             column.addWidget(self.aim)
-        for part in (self._plots[name], self._tables[name], self._notes[name]):
+        for part in (self._plots[name], self._tables[name]):
             column.addWidget(part)
+        if name not in EXPLAINED:
+            column.addWidget(self._notes[name])
         return section
 
     def _arrange(self, columns: tuple[tuple[str, ...], ...]) -> None:
-        """Put the plots in their columns."""
+        """Put the plots in their columns, with what is to be said of them at the end."""
         self._arranged = columns
         for column in self._columns:
-            for section in self.sections.values():
-                column.removeWidget(section)
+            for part in (*self.sections.values(), *[self._notes[name] for name in EXPLAINED]):
+                column.removeWidget(part)
         for place, names in enumerate(columns):
-            for below, name in enumerate(names):
-                self._columns[place].insertWidget(below, self.sections[name])
+            said = [self._notes[name] for name in names if name in EXPLAINED]
+            for below, part in enumerate([*[self.sections[name] for name in names], *said]):
+                self._columns[place].insertWidget(below, part)
             self._row.setStretch(place, int(bool(names)))
         self._row.setSpacing(BETWEEN if columns[1] else 0)
 
@@ -678,12 +701,13 @@ class GlanceFigures(QWidget):
             if self._as_tables:
                 self._fill_table(name, shown)
         self._plots["hits"].setAccessibleDescription(summary(shown))
-        self._notes["hits"].setText(counted(shown))
         of_shot = shown.odds
         self._notes["odds"].setText(of_shot.notes if of_shot else "")
-        self._plots["odds"].setAccessibleDescription(odds_summary(shown))
-        self._notes["men"].setText(courage_counted(shown))
+        for name, told in (("hits", counted(shown)), ("men", courage_counted(shown))):
+            self._notes[name].setText(f"{self._titles[name]}: {told}")
+            self._notes[name].setVisible(bool(shown.rows))
         self._notes["roles"].hide()
+        self._plots["odds"].setAccessibleDescription(odds_summary(shown))
         for section in self.sections.values():
             section.setVisible(bool(shown.rows))
         self.sections["odds"].setVisible(of_shot is not None)
@@ -726,10 +750,16 @@ class GlanceFigures(QWidget):
                 continue
             taken = [_height(self.sections[name], width) for name in names]
             spare = room.height() - sum(taken) - APART * len(taken)
+            said = [self._notes[name] for name in names if name in EXPLAINED]
+            notes = sum(each.heightForWidth(width) + APART for each in said)
             plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
-            plot.fill(plot.minimumHeight() + spare)
+            high = plot.minimumHeight() + spare
+            plot.fill(high - notes if high - notes >= plot.pleasant() else high)
         if columns == 1:
             men.fill(0)
+        hits = cast("HitsPlot", self._plots["hits"])
+        seen_together = hits.height() + men.minimumHeight() <= room.height()
+        hits.stand_alone(alone=columns > 1 or not seen_together)
 
     def _model(self, name: str) -> NumberModel:
         return cast("NumberModel", self._tables[name].model())

@@ -127,10 +127,16 @@ class InchScale:
             draw_text(painter, below, f"{inches}″", type_face(SMALL), "dim", CENTER)
 
 
-def inch_scale(width: int, shown: ShownGlance, top: int, high: int) -> InchScale:
-    """Return the scale of distances, at the same place in every plot of this width."""
-    left = name_width(width, shown)
-    area = QRectF(left, top, max(px(60), width - left - COURAGE), high)
+def inch_scale(
+    width: int, shown: ShownGlance, top: int, high: int, *, alone: bool = False
+) -> InchScale:
+    """Return the scale of distances, at the same place in every plot of this width.
+
+    A plot that stands alone in its column aligns with no other, and uses the whole width.
+    """
+    left = NUMBER_WIDTH if alone else name_width(width, shown)
+    right = AXIS if alone else COURAGE
+    area = QRectF(left, top, max(px(60), width - left - right), high)
     return InchScale(area, shown.book.defaults.table_in)
 
 
@@ -146,15 +152,41 @@ def row_name(shown: ShownGlance, row: int) -> str:
     return shown.recruit if row == len(shown.now.courage) else shown.man(row)
 
 
-def draw_target(painter: QPainter, scale: InchScale, inches: int | None) -> None:
-    """Draw a dotted line at the distance of the target."""
-    if inches is None or inches > scale.inches:
-        return
-    pen = QPen(color("ink"), 1.2)
-    pen.setStyle(Qt.PenStyle.DotLine)
-    painter.setPen(pen)
-    x = scale.x(inches)
-    painter.drawLine(QPointF(x, scale.area.top()), QPointF(x, scale.area.bottom()))
+class TargetLine:
+    """The dotted line at the distance of the target; no word is read through it.
+
+    Args:
+        scale: the scale of the plot.
+        inches: the distance; None without a target.
+    """
+
+    def __init__(self, scale: InchScale, inches: int | None) -> None:
+        self._scale = scale
+        self.is_there = inches is not None and inches <= scale.inches
+        self.x = scale.x(inches or 0)
+
+    def draw(self, painter: QPainter, top: float) -> None:
+        """Draw the line from a height down to the scale."""
+        if self.is_there:
+            pen = QPen(color("ink"), 1.2)
+            pen.setStyle(Qt.PenStyle.DotLine)
+            painter.setPen(pen)
+            painter.drawLine(QPointF(self.x, top), QPointF(self.x, self._scale.area.bottom()))
+
+    def crosses(self, place: QRect) -> bool:
+        """Return whether the line goes through a place, or touches it."""
+        return self.is_there and place.left() - px(2) <= self.x <= place.right() + px(2)
+
+    def make_way(self, place: QRect, left: float, right: float) -> QRect:
+        """Return a place beside the line between two positions, or where it is without room."""
+        if not self.crosses(place):
+            return place
+        room = place.width() + px(4)
+        sides = [(left, self.x), (self.x, right)]
+        start, end = max(sides, key=lambda side: side[1] - side[0])
+        if end - start < room:
+            return place
+        return QRect(round(start + end - place.width()) // 2, place.y(), *place.size().toTuple())
 
 
 def box(left: float, top: float, right: float, bottom: float) -> QPainterPath:
@@ -223,6 +255,8 @@ class HitsPlot(Plot):
 
     _given = 0
     """Return the height of the steps for the given room; 0 before there is any."""
+    alone = False
+    """Whether no plot below has its distances at the same place."""
 
     @property
     def _steps_high(self) -> int:
@@ -237,12 +271,23 @@ class HitsPlot(Plot):
             self._fit()
             self.update()
 
+    def pleasant(self) -> int:
+        """Return the height from which on notes below are worth more than a higher plot."""
+        wide = round(self._scale(self.shown).area.width()) if self.shown else 0
+        return self.high() - self._steps_high + max(LOWEST, wide // 3)
+
     def high(self) -> int:
         """Return the height of steps, scale and legend."""
         return TOP + self._steps_high + AXIS + 4 + LEGEND_ROW * len(list(self._legend()))
 
     def _scale(self, shown: ShownGlance) -> InchScale:
-        return inch_scale(self.width(), shown, TOP, self._steps_high)
+        return inch_scale(self.width(), shown, TOP, self._steps_high, alone=self.alone)
+
+    def stand_alone(self, *, alone: bool) -> None:
+        """Use the whole width, or leave the distances where the plot of men has them."""
+        if alone != self.alone:
+            self.alone = alone
+            self.update()
 
     def draw(self, painter: QPainter, shown: ShownGlance) -> None:
         """Draw scale, steps, what one more man adds, and legend."""
@@ -255,23 +300,28 @@ class HitsPlot(Plot):
             hatch(painter, _contour(more, scale, most).subtracted(_contour(hits, scale, most)))
         for weapon in hits.weapons:
             fill(painter, _area(hits, weapon, scale, most), weapon_token(weapon))
-        draw_target(painter, scale, shown.inches)
-        self._draw_target_label(painter, scale, shown.inches)
-        taken = list(self._draw_sums(painter, more or hits, scale, most))
-        self._draw_labels(painter, shown, scale, taken)
+        target = TargetLine(scale, shown.inches)
+        target.draw(painter, px(1))
+        if target.is_there:
+            self._draw_target_label(painter, target, shown)
+        taken = list(self._draw_sums(painter, more or hits, scale, target))
+        self._draw_labels(painter, shown, scale, target, taken)
         self._draw_legend(painter, shown)
 
-    def _draw_target_label(self, painter: QPainter, scale: InchScale, inches: int | None) -> None:
-        """Say at the head of the dotted line what it is."""
-        if inches is None or inches > scale.inches:
-            return
-        text, face = _("target at {inches}″").format(inches=inches), type_face(SMALL)
-        wide = face.width(text)
-        left = min(round(scale.x(inches)) - wide // 2, self.width() - wide)
-        draw_text(painter, QRect(left, 0, wide + px(2), px(14)), text, face, "dim")
+    def _draw_target_label(self, painter: QPainter, target: TargetLine, shown: ShownGlance) -> None:
+        """Say beside the head of the dotted line what it is."""
+        text, face = _("target at {inches}″").format(inches=shown.inches), type_face(SMALL)
+        wide, behind = face.width(text) + px(2), round(target.x) + px(4)
+        left = behind if behind + wide <= self.width() else round(target.x) - px(4) - wide
+        draw_text(painter, QRect(left, 0, wide, px(14)), text, face, "dim")
 
     def _draw_labels(
-        self, painter: QPainter, shown: ShownGlance, scale: InchScale, taken: list[QRect]
+        self,
+        painter: QPainter,
+        shown: ShownGlance,
+        scale: InchScale,
+        target: TargetLine,
+        taken: list[QRect],
     ) -> None:
         """Name each weapon in its widest step, or behind its last one, where there is room."""
         face, hits = type_face(2), shown.now.hits
@@ -291,12 +341,17 @@ class HitsPlot(Plot):
             if wide <= place.width() and place.height() >= px(LABEL):
                 inside = QRect(0, 0, wide, px(LABEL))
                 inside.moveCenter(place.center().toPoint())
-                painter.fillRect(inside, color(token))  # no line goes through a word
+                inside = target.make_way(inside, place.left(), place.right())
+                if target.crosses(inside):  # no line goes through a word
+                    ground = inside & place.toAlignedRect().adjusted(1, 1, -1, -1)
+                    painter.fillRect(ground, color(token))
                 line = face.capitals_at(place.center().y(), inside.left(), wide)
                 draw_text(painter, line, text, face, f"on_{token}", CENTER)
                 continue
             last = places[-1]
             behind = QRect(round(last.right()) + px(6), 0, wide, px(LABEL))
+            if target.crosses(behind):
+                behind.moveLeft(round(target.x) + px(4))
             behind.moveTop(round(last.center().y()) - behind.height() // 2)
             behind.moveBottom(min(behind.bottom(), int(scale.area.bottom()) - 1))  # above the axis
             above = all(
@@ -330,10 +385,11 @@ class HitsPlot(Plot):
             draw_text(painter, place, str(level), type_face(SMALL), "dim", RIGHT)
 
     def _draw_sums(
-        self, painter: QPainter, hits: ExpectedHits, scale: InchScale, most: float
+        self, painter: QPainter, hits: ExpectedHits, scale: InchScale, target: TargetLine
     ) -> Iterator[QRect]:
         """Draw the sum above each step that has room for it, and yield its place."""
         face = type_face(2, Weight.Bold)
+        most = float(self.shown.most) if self.shown else 1.0
         for step in hits.steps:
             text = in_figures(step.hits)
             left, right = scale.x(float(step.start)), scale.x(float(step.until))
@@ -342,6 +398,7 @@ class HitsPlot(Plot):
                 place = QRect(round(left + right - face.width(text)) // 2, 0, 0, px(14))
                 place.moveTop(y - px(16))
                 place.setWidth(face.width(text) + 1)
+                place = target.make_way(place, left, right)
                 painter.fillRect(place, color("panel"))
                 draw_text(painter, place, text, face, "ink", CENTER)
                 yield place

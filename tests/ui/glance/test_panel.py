@@ -6,7 +6,7 @@ from functools import partial
 from typing import TYPE_CHECKING, cast
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage
 from PySide6.QtWidgets import QComboBox, QPushButton, QTableView, QToolButton
 
@@ -19,7 +19,9 @@ from nco_builder.ui.glance.plots import (
     NAMES,
     WEAPONS,
     HitsPlot,
+    InchScale,
     Plot,
+    TargetLine,
     inch_scale,
     told_at,
     weapon_token,
@@ -339,7 +341,7 @@ def test_the_table_alone_where_there_is_no_room(qtbot: QtBot, document: SquadDoc
     qtbot.waitUntil(lambda: table.width() == beside.width())
 
 
-@pytest.mark.parametrize("size", [(380, 860), (380, 1000), (1300, 620), (2400, 1500)])
+@pytest.mark.parametrize("size", [(380, 1380), (380, 1600), (1300, 590), (2400, 1500)])
 def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
     panel: GlancePanel, qtbot: QtBot, size: tuple[int, int]
 ) -> None:
@@ -348,9 +350,39 @@ def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
 
     def has_settled() -> None:
         bar, viewport = panel._area.verticalScrollBar(), panel._area.viewport()
-        sections = panel.figures.sections.values()
-        low = max(each.mapTo(viewport, each.rect().bottomLeft()).y() for each in sections)
+        parts = [*panel.figures.sections.values(), *panel.figures._notes.values()]
+        shown = [each for each in parts if each.isVisible()]
+        low = max(each.mapTo(viewport, each.rect().bottomLeft()).y() for each in shown)
+        assert viewport.height() > size[1] * 0.7, "not laid out yet"
         assert bar.maximum() == 0, "the last plot is cut"
         assert viewport.height() - low < 60 or size[1] > 1400, "room is left unused"
 
     qtbot.waitUntil(has_settled)
+
+
+@pytest.mark.parametrize("size", [(1196, 600), (880, 420)])
+def test_steps_beside_other_plots_use_the_width_and_odds_come_before_explanations(
+    panel: GlancePanel, qtbot: QtBot, size: tuple[int, int]
+) -> None:
+    panel.resize(*size)
+    panel.show()
+    settle(panel, qtbot)
+    hits = panel.findChild(HitsPlot)
+    assert hits
+    shown = hits.shown
+    assert shown
+    qtbot.waitUntil(lambda: hits._scale(shown).area.width() > hits.width() * 0.85)
+    sections, notes = panel.figures.sections, panel.figures._notes["hits"]
+    assert notes.isVisible()
+    low = sections["odds"].mapTo(panel, sections["odds"].rect().bottomLeft()).y()
+    assert notes.mapTo(panel, QPoint()).y() > low
+
+
+@pytest.mark.parametrize("inches", range(4, 36, 3))
+def test_no_word_is_under_the_line_of_the_target(inches: int) -> None:
+    line = TargetLine(InchScale(QRectF(20, 28, 360, 120), 36), inches)
+    word = QRect(0, 50, 60, 13)
+    word.moveCenter(QRectF(20, 40, 160, 60).center().toPoint())
+    moved = line.make_way(word, 20, 180)
+    assert not line.crosses(moved)
+    assert 20 <= moved.left() < moved.right() <= 180
