@@ -218,7 +218,8 @@ def _put_rule(slab: Slab, card: Card, card_format: CardFormat) -> None:
 
 LINE_PITCH = 7 * MM
 PICTURE_GAP = 2 * MM
-MOST_DRAWN = 1.2
+MOST_DRAWN, LEAST_DRAWN = 1.2, 0.8
+"""By how much a picture may grow, and shrink where there is less room for it."""
 LOW_BOTTOM = 0.4
 """A bottom higher than this share of the card follows the parts instead of being at the edge."""
 BOTTOM_GAP = 0.3
@@ -397,11 +398,12 @@ def _put_picture(
     slab: Slab, picture: Drawing, y: float, limit: float, card_format: CardFormat
 ) -> float:
     """Draw a drawing if there is room, and return where the content of the card ends."""
-    factor = min(MOST_DRAWN, card_format.inner / (picture.width * MM))
     top = y + PICTURE_GAP
-    bottom = top + picture.height * factor * MM
-    if bottom > limit - PICTURE_GAP:
+    high = (limit - PICTURE_GAP - top) / (picture.height * MM)
+    factor = min(MOST_DRAWN, high, card_format.inner / (picture.width * MM))
+    if factor < LEAST_DRAWN:
         return y
+    bottom = top + picture.height * factor * MM
     left = card_format.left + (card_format.inner - picture.width * factor * MM) / 2
     slab.put(sketch(picture, factor), left, top)
     return bottom

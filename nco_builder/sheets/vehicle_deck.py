@@ -22,7 +22,7 @@ from nco_builder.sheets.blocks import (
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import Card, Deck
 from nco_builder.sheets.legend import vehicle_legend
-from nco_builder.sheets.pictures import edges_picture
+from nco_builder.sheets.pictures import edges_picture, sight_picture
 from nco_builder.sheets.roster_deck import checked, turned
 from nco_builder.sheets.vehicle_fighting import WEAPON, carried, fear, harm
 from nco_builder.sheets.vehicle_orders import NO_SHOTS, entering, orders, vehicle_block
@@ -32,6 +32,7 @@ from nco_builder.sheets.words import (
     NBSP,
     called,
     counted,
+    cut_to,
     faces,
     fingerprint_line,
     joined,
@@ -58,6 +59,10 @@ if TYPE_CHECKING:
     )
 
 HEADLINE = N_("Vehicle cards")
+LONGEST_SQUAD, LONGEST_VEHICLE, LONGEST_MAN = 24, 24, 18
+"""The letters of names in lists on cards: the chart has all of them."""
+LETTERS_OF_MEN, SHORTEST_MAN = 190, 8
+"""The letters of the names of all men in a list on a card, if each has few."""
 NOT_LEGAL = Plural("NOT LEGAL, {count} problem.", "NOT LEGAL, {count} problems.")
 
 
@@ -107,12 +112,13 @@ def _cards(report: Report, chart: VehicleChart, rulebook: Rulebook) -> Iterator[
     """Yield fronts, each before its back: the vehicles, then what holds for all of them."""
     for vehicle in chart.vehicles:
         front = vehicle_card(vehicle, chart)
-        yield from (front, turned(front, tuple(_behind(vehicle, chart))))
+        back = turned(front, tuple(_behind(vehicle, chart)))
+        yield from (front, back.replace(picture=sight_picture(vehicle.kind)))
     phase = rulebook.appendix_b.phase.name
-    words = Panel(_("Legend"), "", (Points((vehicle_legend(chart, rulebook, cited=False),)),))
-    arrives, where = entering(chart)
-    arrival = (*_arrival(report, chart, arrives), words)
-    front = Card(phase, _("Arrival"), (), arrival, double_rule=True)
+    words = Points((vehicle_legend(chart, rulebook, cited=False),))
+    arrives, where = entering(chart, LONGEST_VEHICLE)
+    arrival = tuple(_arrival(report, chart, arrives))
+    front = Card(phase, _("Arrival"), (), arrival, double_rule=True, bottom=(words,))
     yield front
     told = Panel(orders(chart).heading, "", (Points(tuple(_orders(chart))),))
     placed = _without_chances(where, numbered(chart.edge_note))
@@ -175,7 +181,8 @@ def _uncited(paragraph: Paragraph) -> Paragraph:
 
 def _whose(about: Report) -> Paragraph:
     squad = about.squad
-    name, nation = single_line(squad.name), Names(squad, about.rulebook).nation(squad.nation)
+    name = cut_to(squad.name, LONGEST_SQUAD)
+    nation = Names(squad, about.rulebook).nation(squad.nation)
     return joined([(Text(name, "strong"),) if name else (), (Text(single_line(nation)),)])
 
 
@@ -277,19 +284,26 @@ HEADINGS = (N_("fired at"), N_("to hit"), N_("to destroy"))
 
 
 def _soldiers(report: Report, chart: VehicleChart, label: str) -> Iterator[Card]:
-    """Yield what harms vehicles, and on the back cover behind them and fear of them."""
+    """Yield what harms vehicles and cover behind them, and on the back fear of them.
+
+    With anti-tank weapons, cover is on the back, too.
+    """
     wreck = [_led(chart.wreck, chart)] if chart.wreck else []
     harmed = Points((_uncited(harm(chart)), *wreck))
-    behind: list[Block] = [Points(tuple(_terrain(chart)))]
+    terrain = Points(tuple(_terrain(chart)))
     text = capital(chart.rules.appendix_b.tank_fear.on_card)
-    if frightening := fear(chart, report, CardWords(chart.rules).told(text)):
-        behind.append(frightening)
-    if not chart.anti_tank:
-        yield Card(label, _("Soldiers"), (), (harmed, *behind), double_rule=True)
-        return
-    told = (harmed, _anti_tank(chart.anti_tank, report))
-    front = Card(label, _("Soldiers"), (), told, double_rule=True)
-    yield from (front, turned(front, tuple(behind)))
+    each = min(LONGEST_MAN, LETTERS_OF_MEN // max(1, len(report.members)))
+    frightening = fear(chart, report, CardWords(chart.rules).told(text), max(each, SHORTEST_MAN))
+    behind: list[Block] = [frightening] if frightening else []
+    if chart.anti_tank:
+        told: list[Block] = [harmed, _anti_tank(chart.anti_tank, report)]
+        behind.insert(0, terrain)
+    else:
+        told = [harmed, terrain]
+    front = Card(label, _("Soldiers"), (), tuple(told), double_rule=True)
+    yield front
+    if behind:
+        yield turned(front, tuple(behind))
 
 
 def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
@@ -305,5 +319,6 @@ def _anti_tank(rule: AntiTankChart, report: Report) -> Panel:
     rules = report.rules
     told = CardWords(rules).told(capital(rules.appendix_b.anti_tank.on_card))
     text = joined((told, numbered(rule.carried_by), numbered(rule.bonus_text)), " ")
-    parts = (carried(rule, report, mm=CARD_NAME_MM), Grid(headings, tuple(rows)), Points((text,)))
+    carriers = carried(rule, report, mm=CARD_NAME_MM, longest=LONGEST_MAN)
+    parts = (carriers, Grid(headings, tuple(rows)), Points((text,)))
     return Panel(rules.appendix_b.anti_tank.name, "", parts)

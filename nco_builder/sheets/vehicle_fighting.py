@@ -11,8 +11,10 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, NameList, Panel, Point
 from nco_builder.sheets.pictures import sight_picture
 from nco_builder.sheets.words import (
     APART,
+    LONGEST_NAME,
     NBSP,
     called,
+    cut_to,
     joined,
     numbered,
     odds,
@@ -21,7 +23,7 @@ from nco_builder.sheets.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
@@ -166,19 +168,30 @@ _NUMBER = re.compile(r" (?=\d+$)")
 """A no-break space before the number of a man without a name."""
 
 
-def fear(chart: VehicleChart, report: Report, told: Paragraph = ()) -> Panel | None:
+def fear(
+    chart: VehicleChart, report: Report, told: Paragraph = (), longest: int = LONGEST_NAME
+) -> Panel | None:
     """Return Tank Fear and the men subject to it; None if the enemy has nothing that causes it."""
     if chart.fear is None:
         return None
-    return fear_panel(chart.fear, report, chart.rules, told)
+    return fear_panel(chart.fear, report, chart.rules, told, longest)
 
 
-def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook, text: Paragraph = ()) -> Panel:
-    """Return Tank Fear, in these words or all of them, and the men of a squad subject to it."""
+def fear_panel(
+    fear: FearChart,
+    report: Report,
+    rulebook: Rulebook,
+    text: Paragraph = (),
+    longest: int = LONGEST_NAME,
+) -> Panel:
+    """Return Tank Fear, in these words or all of them, and the men of a squad subject to it.
+
+    Longer names are cut.
+    """
     rule = rulebook.appendix_b.tank_fear
-    lists = [NameList(rule.name, tuple(_touched(fear)))]
+    lists = [NameList(rule.name, tuple(_touched(fear, longest)))]
     if fear.shaken:
-        lists.append(NameList(rule.name, tuple(_shaken(fear))))
+        lists.append(NameList(rule.name, tuple(_shaken(fear, longest))))
     about_items = joined(_notes(fear), " ")
     notes = (Points((about_items,)),) if about_items else ()
     told = [text or reminder(fear.text, rule.rulings)]
@@ -191,25 +204,30 @@ def fear_panel(fear: FearChart, report: Report, rulebook: Rulebook, text: Paragr
     )
 
 
-def _touched(fear: FearChart) -> Iterator[Text]:
+def _touched(fear: FearChart, longest: int) -> Iterator[Inline]:
     if not fear.men:
         yield Text(_("It affects nobody in this squad."), "strong")
         return
     yield Text(_("It can affect:") + " ")
-    yield from joined([_man(man) for man in fear.men])  # type: ignore[misc]
+    yield from _by_values(fear.men, longest)
 
 
-def _shaken(fear: FearChart) -> Iterator[Text]:
+def _shaken(fear: FearChart, longest: int) -> Iterator[Inline]:
     """Yield those whose courage an event lowers far enough."""
     yield Text(_("In a turn that began with {event} also:").format(event=fear.shaken_by) + " ")
-    yield from joined([_man(man) for man in fear.shaken])  # type: ignore[misc]
+    yield from _by_values(fear.shaken, longest)
 
 
-def _man(man: Frightened) -> Paragraph:
-    values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}"
-    items = ", ".join(man.protected_by)
-    after = f"{NBSP}{values} ({items})" if items else f"{NBSP}{values}"
-    return (Text(_NUMBER.sub(NBSP, called(man.name)), "strong"), Text(after))
+def _by_values(men: Iterable[Frightened], longest: int) -> Paragraph:
+    """Return men by name, each after the values that he shares with others."""
+    alike: dict[str, list[Paragraph]] = {}
+    for man in men:
+        name = _NUMBER.sub(NBSP, cut_to(man.name, longest))
+        items = f"{NBSP}({', '.join(man.protected_by)})" if man.protected_by else ""
+        values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}:"
+        named = (Text(name, "strong"), *((Text(items),) if items else ()))
+        alike.setdefault(values, []).append(named)
+    return joined([(Text(f"{each} "), *joined(own, ", ")) for each, own in alike.items()])
 
 
 def _notes(fear: FearChart) -> Iterator[Paragraph]:
@@ -244,21 +262,26 @@ def weapons(rule: AntiTankChart, rulebook: Rulebook) -> Paragraph:
 
 
 def carried(
-    rule: AntiTankChart, report: Report, *, to_write: bool = True, mm: float = NAME_MM
+    rule: AntiTankChart,
+    report: Report,
+    *,
+    to_write: bool = True,
+    mm: float = NAME_MM,
+    longest: int = LONGEST_NAME,
 ) -> NameList:
     """Return their carriers; for writing, with a box for each use and lines for more men.
 
-    The lines are `mm` millimeters long.
+    The lines are `mm` millimeters long; longer names are cut.
     """
-    said = _carriers(rule, report, mm) if to_write else _named(rule)
+    said = _carriers(rule, report, mm, longest) if to_write else _named(rule)
     return NameList(report.rules.appendix_b.anti_tank.name, tuple(said))
 
 
-def _carriers(rule: AntiTankChart, report: Report, mm: float) -> Iterator[Inline]:
+def _carriers(rule: AntiTankChart, report: Report, mm: float, longest: int) -> Iterator[Inline]:
     most = report.rulebook.vehicle_phase.anti_tank.carriers if report.rulebook else 0
     yield Text(_("Carried by:") + " ")
     for carrier in rule.carriers:
-        yield from (*_carrier(carrier), Text(APART))
+        yield from (*_carrier(carrier, longest), Text(APART))
     for _place in range(most - len(rule.carriers)):
         yield from (Boxes(1), Text(NBSP), Blank(mm), Text(APART))
 
@@ -270,14 +293,14 @@ def _named(rule: AntiTankChart) -> Iterator[Inline]:
     yield from joined([(_name(carrier), *_why_not(carrier)) for carrier in rule.carriers], ", ")
 
 
-def _carrier(carrier: Carrier) -> Paragraph:
+def _carrier(carrier: Carrier, longest: int) -> Paragraph:
     """Return a man, with a box for his one shot if he may take it."""
-    why_not = _why_not(carrier)
-    return (_name(carrier), *why_not) if why_not else (Boxes(1), Text(NBSP), _name(carrier))
+    why_not, name = _why_not(carrier), _name(carrier, longest)
+    return (name, *why_not) if why_not else (Boxes(1), Text(NBSP), name)
 
 
-def _name(carrier: Carrier) -> Text:
-    return Text(called(carrier.name), "strong")
+def _name(carrier: Carrier, longest: int = LONGEST_NAME) -> Text:
+    return Text(cut_to(carrier.name, longest), "strong")
 
 
 def _why_not(carrier: Carrier) -> Paragraph:

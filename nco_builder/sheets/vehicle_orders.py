@@ -10,8 +10,10 @@ from nco_builder.sheets.blocks import Panel, Points, Roll, Rolls, Text, VehicleB
 from nco_builder.sheets.words import (
     APART,
     DOT,
+    LONGEST_NAME,
     NBSP,
     called,
+    cut_to,
     faces,
     joined,
     numbered,
@@ -29,10 +31,10 @@ if TYPE_CHECKING:
     from nco_builder.vehicles import Arrival, ChartVehicle, CommandLine, EntryLine, VehicleChart
 
 
-def entering(chart: VehicleChart) -> tuple[Panel, Panel]:
-    """Return whether a vehicle arrives, and where."""
+def entering(chart: VehicleChart, longest: int = LONGEST_NAME) -> tuple[Panel, Panel]:
+    """Return whether a vehicle arrives, and where; longer names are cut."""
     book = chart.rules.appendix_b
-    arrives = Rolls(tuple([_entry(line) for line in chart.entry]))
+    arrives = Rolls(tuple([_entry(line, longest) for line in chart.entry]))
     edges = Rolls(
         tuple([Roll(faces(e.rolls), (), numbered(e.text), odds(e.chance)) for e in chart.edges])
     )
@@ -78,10 +80,10 @@ def _turn(turn: int) -> str:
     return _("turn {turn}").format(turn=turn).replace(" ", NBSP)
 
 
-def _entry(line: EntryLine) -> Roll:
+def _entry(line: EntryLine, longest: int) -> Roll:
     if line.kind is None:
         return Roll(faces(line.rolls), (Text(_("nothing")),), (), odds(line.chance))
-    names = alternatives([called(name) for name in line.names])
+    names = alternatives([cut_to(name, longest) for name in line.names])
     return Roll(
         faces(line.rolls),
         (Text(names, "strong"),),

@@ -130,6 +130,7 @@ SQUADS = System(
         "rifle-squad",
         "second-squad-able",
         "airborne-squad",
+        "tank-escort",
         "recruits-mistakes",
     ),
 )

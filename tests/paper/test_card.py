@@ -93,10 +93,23 @@ def test_every_set_is_printed_well(
 @both_sizes
 @all_sets
 @pytest.mark.parametrize("name", [LATIN, CJK, MARKUP, WORD], ids=["latin", "cjk", "markup", "word"])
-def test_names_of_any_kind_are_never_cut(
+def test_names_of_any_kind_are_whole_on_the_cards_of_their_vehicles(
     chosen: tuple[str, ...], size: CardSize, name: str
 ) -> None:
     assert_are_printed_well(long_named(chosen, name, name, anti_tank=True), size)
+
+
+@pytest.mark.parametrize("code", available())
+@with_and_without
+def test_sixteen_long_names_take_no_card_beyond_those_of_the_vehicles(
+    code: str, *, anti_tank: bool
+) -> None:
+    tiger = "Panzerkampfwagen VI Tiger Ausf. B"
+    squad = long_named((CAR, LIGHT, HEAVY), tiger, anti_tank=anti_tank)
+    with speaking(code):
+        deck = vehicle_deck(check(squad, RULEBOOK), SheetOptions(DATE))
+        counts = [len(each) for each in set_deck(deck, FORMATS["poker"])]
+    assert counts == [1] * 10
 
 
 @both_sizes

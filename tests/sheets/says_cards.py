@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import check, finding_sentence
-from nco_builder.paper.fonts import printable
+from nco_builder.sheets.words import single_line
 from nco_builder.vehicles import vehicle_chart
 from tests.sheets.says_vehicles import MINUS
 from tests.vehicles.sets import RULEBOOK
@@ -16,14 +16,14 @@ if TYPE_CHECKING:
     from nco_builder.squad import Squad
     from nco_builder.vehicles import AntiTankChart, ChartVehicle, VehicleChart
 
-LONGEST_ROW = 150
-"""Of a longer text the chance may stand between the die and it."""
+CUT_SQUAD, CUT_VEHICLE, CUT_MAN = (24, 22), (24, 22), (8, 6)
+"""How long a name in a list on a card may be, and what is said of a longer one at least."""
 
 
 def facts(squad: Squad) -> Iterator[str]:
     """Everything of a squad's set that has to be on its cards, as far as it is one text."""
     report, chart = check(squad, RULEBOOK), vehicle_chart(squad, RULEBOOK)
-    yield squad.name
+    yield begun(squad.name, *CUT_SQUAD)
     told = [*_rules(chart), *_arriving(chart), *_men(chart)]
     for vehicle in chart.vehicles:
         told += vehicle_facts(vehicle, chart)
@@ -32,6 +32,12 @@ def facts(squad: Squad) -> Iterator[str]:
     for found in report.errors:  # what is only odd stands on the chart
         if found.source.document == chart.label:
             yield finding_sentence(found, squad, RULEBOOK)
+
+
+def begun(name: str, longest: int, least: int) -> str:
+    """A name, or the beginning of one that is longer."""
+    name = single_line(name)
+    return name if len(name) <= longest else name[:least].rstrip()
 
 
 def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
@@ -74,8 +80,9 @@ def _rules(chart: VehicleChart) -> Iterator[str]:
 def _arriving(chart: VehicleChart) -> Iterator[str]:
     for line in chart.entry:
         kind = line.kind.short_name if line.kind else ""
-        comes = f"{' or '.join(line.names) or 'nothing'}{kind}"
-        yield f"{_faces(line.rolls)}{comes}" if len(printable(comes)) <= LONGEST_ROW else comes
+        first, *others = [begun(name, *CUT_VEHICLE) for name in line.names] or ["nothing"]
+        yield f"{_faces(line.rolls)}{first}"
+        yield from (*others, kind)
     for edge in chart.edges:
         yield f"{_faces(edge.rolls)}{edge.text}"
 
@@ -84,7 +91,8 @@ def _men(chart: VehicleChart) -> Iterator[str]:
     if chart.fear:
         yield chart.rules.appendix_b.tank_fear.on_card[1:]  # it begins with a capital
         for man in chart.fear.men:
-            yield f"{man.name} C {man.courage} P {man.psyche}"
+            yield f"C {man.courage} P {man.psyche}:"
+            yield begun(man.name, *CUT_MAN)
             yield from man.protected_by
     if chart.anti_tank:
         yield _plain(chart.rules.appendix_b.anti_tank.on_card)[1:]
@@ -93,7 +101,7 @@ def _men(chart: VehicleChart) -> Iterator[str]:
 
 def _anti_tank(rule: AntiTankChart) -> Iterator[str]:
     yield from (rule.carried_by, rule.bonus_text, f"{rule.bonus_points} victory")
-    yield from (carrier.name for carrier in rule.carriers)
+    yield from (begun(carrier.name, *CUT_MAN) for carrier in rule.carriers)
     yield "".join(f"{kind.short_name}{s.to_hit}+{s.to_destroy}+" for kind, s in rule.shots)
 
 

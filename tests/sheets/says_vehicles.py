@@ -168,7 +168,8 @@ def _men(chart: VehicleChart) -> Iterator[str]:
     if chart.fear:
         yield chart.fear.text
         for man in chart.fear.men:
-            yield f"{man.name} C {man.courage} P {man.psyche}"
+            yield f"C {man.courage} P {man.psyche}:"
+            yield man.name
             yield from man.protected_by
     if chart.anti_tank:
         rule = chart.anti_tank

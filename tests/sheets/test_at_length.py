@@ -170,7 +170,7 @@ def test_tank_fear_names_the_soldiers(squad: Squad, chart: VehicleChart) -> None
     if chart.fear:
         assert [one.name for one in chart.fear.men] == ["Cid <b>", "Dot"]
         (touched,) = [one for one in shown if one.startswith("It can affect:")]
-        assert "Cid <b> C 2 P 3 (Morphine)" in touched
+        assert "C 2 P 3: Cid <b> (Morphine)" in touched
         assert "Ada" not in touched
         assert any(one.startswith("Morphine: whoever has taken it is spared.") for one in shown)
 

@@ -128,8 +128,8 @@ def test_each_ruling_that_is_named_is_told_there_once(make: Callable[..., Chart]
 def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_shakes() -> None:
     report = report_of(SERGEANT, GUNNER, ROSS, match={"vehicle_phase": True})
     told = panels(report, quick_reference)
-    assert "It can affect: Ross C 2 P 5" in told["Tank Fear"]
-    assert "In a turn that began with Baker also: Doyle C 4 P 6" in told["Tank Fear"]
+    assert "It can affect: C 2 P 5: Ross" in told["Tank Fear"]
+    assert "In a turn that began with Baker also: C 4 P 6: Doyle" in told["Tank Fear"]
     assert "Hayes" not in told["Tank Fear"]
     assert "-2 to be hit" in told["Vehicles"]
 

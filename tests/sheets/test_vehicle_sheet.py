@@ -168,10 +168,10 @@ def test_the_legend_names_what_is_on_the_chart() -> None:
 
 def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,))))
-    assert "It can affect: Webb C 2 P 3 (Morphine) · Private no. 4 C 2 P 3 · Ortiz C 3" in words
+    assert "It can affect: C 2 P 3: Webb (Morphine), Private no. 4 · C 3" in words
     assert "Morphine: whoever has taken it is spared." in words
     assert "Flask" not in words
-    assert "Novak" not in words.split("In a turn that began with Baker also: Novak C 4 P 5")[0]
+    assert "Novak" not in words.split("In a turn that began with Baker also: C 4 P 5: Novak")[0]
     assert "Hayes" not in words[words.index("It can affect") : words.index("Morphine: whoever")]
     alone = agreed(squad_with(MODELS[HEAVY], men=(man("sergeant"),)), vehicle_phase=True)
     assert "It affects nobody in this squad." in chart_words(sheet_of(alone))
@@ -181,8 +181,8 @@ def test_no_line_ends_within_what_is_said_of_one_of_the_frightened() -> None:
     report = check(squad_with(MODELS[HEAVY], men=(man("private"),) * 2), RULEBOOK)
     panel = fear_panel(fear_of(report, RULEBOOK), report, RULEBOOK)
     said = "\n".join(texts(panel))
-    firm = "Private no._2_C_2_P_3".replace("_", "\N{NO-BREAK SPACE}")
-    assert f"Private no._1_C_2_P_3 · {firm}".replace("_", "\N{NO-BREAK SPACE}") in said
+    firm = "C_2_P_3: Private no._1, Private no._2"
+    assert firm.replace("_", "\N{NO-BREAK SPACE}") in said
 
 
 def test_men_of_unknown_courage_are_named() -> None:

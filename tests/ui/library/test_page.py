@@ -43,7 +43,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.versions import versions_of
-from tests.reading import ALL_SAMPLES
+from tests.reading import ALL_SAMPLES, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -207,7 +207,7 @@ def test_filters_are_listed_with_the_number_of_documents_each_would_show(
     shown(qtbot, page)
     before = filter_rows(page)
     assert before["show", ""] == len(ALL_SAMPLES) + 1
-    assert before["kind", "nco-squad"] == 4
+    assert before["kind", "nco-squad"] == len(SAMPLES)
     assert before["verdict", "broken"] == 2
     page.filters.choose("verdict", "broken")
     assert page.model.rowCount() == 2
@@ -230,7 +230,7 @@ def test_a_click_on_a_filter_sets_it_and_the_next_one_drops_it(
     assert isinstance(model, FilterModel)
     at = [(row.section, row.value) for row in model.rows()].index(("kind", "nco-squad"))
     index = model.index(at, 0)
-    for wanted, count in (("nco-squad", 4), ("", len(ALL_SAMPLES) + 1)):
+    for wanted, count in (("nco-squad", len(SAMPLES)), ("", len(ALL_SAMPLES) + 1)):
         place = filters.visualRect(index).center()
         QTest.mouseClick(filters.viewport(), Qt.MouseButton.LeftButton, pos=place)
         assert page.filters.wanted.kind == wanted
@@ -252,7 +252,7 @@ def test_files_are_grouped_below_headings_that_are_not_chosen(
     box.activated.emit(box.currentIndex())
     assert Settings()["library_group"] == "kind"
     heads = {row.head: row.files for row in page.model.rows() if row.head}
-    assert heads["Squad"] == 4
+    assert heads["Squad"] == len(SAMPLES)
     assert list(heads)[-1] == "Cannot be read"
     assert sum(heads.values()) == len(listed(page)) == len(ALL_SAMPLES) + 1
     page.table.selectAll()
