@@ -253,7 +253,7 @@ class _Grid:
 
     def _room_to_write(self, row: tuple[Paragraph, ...]) -> tuple[float, float]:
         """Return the room above and below a row that is filled in by hand: none below lines."""
-        if not self._grid.high:
+        if not self._grid.high or not self._scale.air:
             return 0.0, 0.0
         natural = Slab(2 * self._scale.room(0.22))
         self._put_row(row, natural)

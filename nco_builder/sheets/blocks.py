@@ -166,7 +166,8 @@ class Grid(Frozen):
     columns align. What players typed into the columns `typed` is never a number: a club may be
     called “1860”. If it is `grouped`, a row with an empty first cell goes on about the one above:
     there is no rule between them, and the first two stay on one page. Rows to fill in by hand
-    are at least `high` millimetres high: the room is above lines to write on, and around boxes.
+    are at least `high` millimetres high: the room is above lines to write on, and around boxes; it
+    gives way only where nothing else has any air.
     """
 
     headings: tuple[Heading, ...]

@@ -1,13 +1,13 @@
-"""Aids for the table at true size: the template of HE shells and barrages, and scatter."""
+"""Aids for the table at true size: template, turning gauge, scatter and a ruler."""
 
 from __future__ import annotations
 
 from math import cos, radians, sin
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, pgettext
 from nco_builder.sheets.contents import Plate, Plates
-from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
+from nco_builder.sheets.drawings import Arc, Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.words import DOT, PRINTED_BY, day
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.listing import INCH, templates_sheet
@@ -33,13 +33,16 @@ REACH = 3
 RING, TICK = 3.4, 1.6
 NUMBERED = 2.5
 """Where on an arm its number stands, in inches from the middle."""
-BESIDE, TOLD_WIDTH = 8.0, 105.0
-"""The room between the template and the words beside it, and their width, in millimetres."""
 TITLE, TEXT, NUMBER = 14.0, 9.0, 11.0
+TOLD_WIDTH = 66.0
+GAUGE_WIDTH, GAUGE, GAUGE_TOP, GAUGE_WORDS = 54.0, 20.0, 11.0, 29.0
+"""The width of the turning gauge, its radius, and where it and the words beside it begin."""
+RULER_WIDTH, RULER = 22.0, 6
+"""The width of the ruler in millimetres, its length in inches."""
 
 
 def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
-    """Return the template and the scatter aid.
+    """Return the template, the turning gauge, the scatter aid and a ruler.
 
     Raises:
         NoSheetError: the rules are not installed.
@@ -48,7 +51,7 @@ def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
     rules = platoon.rules
     agree = _("{mark} agree before the match").format(mark=OPEN)
     beside = f"{DOT.join([rules.label, agree])}\n{DOT.join([day(options.date), PRINTED_BY])}"
-    plates = (_template(rules), _scatter())
+    plates = (_template(rules), _how_it_scatters(rules), _turning(rules), _scatter(), _ruler(rules))
     return templates_sheet(
         platoon.platoon,
         _("Templates"),
@@ -61,7 +64,7 @@ def table_aids(judgement: Judged[Platoon], options: SheetOptions) -> Plates:
 
 
 def _template(rules: AvrRules) -> Plate:
-    """Return the square template, with what is hit under it, and how a round scatters beside it."""
+    """Return the square template, with what is hit under it."""
     side = rules.armor.he_template * INCH
     whole = side + 2 * EDGE
     size = _("{side} × {side} {mark}").format(side=rules.armor.he_template, mark=OPEN)
@@ -75,7 +78,6 @@ def _template(rules: AvrRules) -> Plate:
         Label(EDGE + 3, EDGE + top, text, size=TEXT, width=side - 6)
         for top, text in zip((14, 24, 39), says, strict=True)
     ]
-    labels += _how_it_scatters(rules, whole + BESIDE)
     middle, arm = whole / 2, 2.0
     corners = ((EDGE, EDGE), (EDGE + side, EDGE), (EDGE + side, EDGE + side), (EDGE, EDGE + side))
     up_down = ((middle, EDGE, 0, 1), (middle, whole - EDGE, 0, -1))
@@ -84,13 +86,12 @@ def _template(rules: AvrRules) -> Plate:
     lines = tuple([Polyline(((x, y), (x + dx * arm, y + dy * arm))) for x, y, dx, dy in ends])
     name = _("Template of HE and artillery")
     shows = _("Template at true size")
-    wide = whole + BESIDE + TOLD_WIDTH
-    drawing = Drawing(wide, whole, lines, tuple(labels), (Polygon(corners, "heavy"),), shows)
+    drawing = Drawing(whole, whole, lines, tuple(labels), (Polygon(corners, "heavy"),), shows)
     return Plate(name, drawing)
 
 
-def _how_it_scatters(rules: AvrRules, left: float) -> Iterator[Label]:
-    """Yield how far a round scatters, and what the six directions are for."""
+def _how_it_scatters(rules: AvrRules) -> Plate:
+    """Return how far a round scatters, and what the six directions are for."""
     artillery = rules.artillery
     template = _(
         'Missed: {missed}D6". Hit: {hit}D6". A {on} rolled: on the target. A {lost}: lost.'
@@ -109,9 +110,76 @@ def _how_it_scatters(rules: AvrRules, left: float) -> Iterator[Label]:
         "{mark} How the direction is found is not in the document: here by a D6, 1 straight on "
         "from the gun."
     ).format(mark=OPEN)
-    yield Label(left, EDGE + 7, _("Scatter"), strong=True, size=TITLE)
-    for top, text, size in ((15, said, TEXT + 1), (26, aid, TEXT + 1), (41, open_, TEXT)):
-        yield Label(left, EDGE + top, text, size=size, width=TOLD_WIDTH)
+    name = _("Scatter")
+    labels = [Label(0, EDGE + 7, name, strong=True, size=TITLE)]
+    labels += [
+        Label(0, EDGE + top, text, size=TEXT, width=TOLD_WIDTH)
+        for top, text in ((14, said), (24, aid), (41, open_))
+    ]
+    height = rules.armor.he_template * INCH + 2 * EDGE
+    return Plate(name, Drawing(TOLD_WIDTH, height, (), tuple(labels)))
+
+
+def _turning(rules: AvrRules) -> Plate:
+    """Return half a circle with the turn that is free, and what each further step costs."""
+    rule, name = rules.movement, _("Turning")
+    x, y = EDGE, GAUGE_TOP + GAUGE
+    lines, labels = [], [Label(0, EDGE + 7, name, strong=True, size=TITLE)]
+    for step, degrees in enumerate(range(rule.free_degrees, 181, rule.step_degrees)):
+        angle = radians(FIRST + degrees)
+        along = (cos(angle), sin(angle))
+        lines.append(Polyline(((x, y), (x + along[0] * GAUGE, y + along[1] * GAUGE)), "heavy"))
+        cost = f'{step * rule.step_in}"' if step else pgettext("turn", "free")
+        back = radians(FIRST + degrees - rule.step_degrees / 2)
+        far = GAUGE * 0.68
+        labels.append(
+            Label(
+                *(x + cos(back) * far, y + sin(back) * far + 1.4, cost, "center"),
+                strong=True,
+                size=NUMBER,
+            )
+        )
+    said = _(
+        'A turret, or a tank on the spot: {free}° free, each further {step}° costs {cost}" of '
+        "the move. A turn of the hull counts as movement."
+    ).format(free=rule.free_degrees, step=rule.step_degrees, cost=rule.step_in)
+    words = GAUGE_WIDTH - GAUGE_WORDS
+    labels.append(Label(GAUGE_WORDS, GAUGE_TOP + 3, said, size=TEXT, width=words))
+    lines.append(Polyline(((x, y), (x, y - GAUGE)), "heavy", "end"))
+    half = Arc(x, y, GAUGE, FIRST, 90)
+    shows = _("Half a circle with the free turn and each step beyond it")
+    height = rules.armor.he_template * INCH + 2 * EDGE
+    return Plate(name, Drawing(GAUGE_WIDTH, height, tuple(lines), tuple(labels), (half,), shows))
+
+
+def _ruler(rules: AvrRules) -> Plate:
+    """Return a ruler with the distances that a turn asks for."""
+    told = {
+        rules.damage.ko_within_in: _("hits around a KO"),
+        rules.movement.unity_in: _("unit stays within"),
+        rules.hand_to_hand.move_in: _("close combat, grenade"),
+    }
+    long = RULER * INCH
+    low = EDGE + long
+    right = EDGE + RULER_WIDTH - 2 * EDGE
+    corners = ((EDGE, EDGE), (right, EDGE), (right, low), (EDGE, low))
+    lines, labels = [], []
+    for half in range(1, 2 * RULER):
+        y = low - half * INCH / 2
+        is_whole = half % 2 == 0
+        lines.append(Polyline(((EDGE, y), (EDGE + (4 if is_whole else 2), y))))
+    for inches in range(1, RULER + 1):
+        y = low - inches * INCH
+        below = y + (4.4 if inches == RULER else 1.4)
+        labels.append(Label(EDGE + 5, below, f'{inches}"', strong=True, size=NUMBER))
+        if inches in told:
+            words = right - EDGE - 6
+            labels.append(Label(EDGE + 5, below + 4, told[inches], size=TEXT - 1, width=words))
+    name = _("Ruler")
+    shows = _("A ruler at true size with the distances that a turn asks for")
+    outline = (Polygon(corners, "heavy"),)
+    drawing = Drawing(RULER_WIDTH, low + EDGE, tuple(lines), tuple(labels), outline, shows)
+    return Plate(name, drawing)
 
 
 def _scatter() -> Plate:

@@ -352,11 +352,16 @@ def at_the_table(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator
         yield shortly(_("KO chart, as agreed"), dotted(dice))
 
 
-def further_reminders(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Paragraph]:
-    """Yield those besides its fire, which stand on the back of a card that has one."""
+def further_reminders(
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, *, ticked: bool = False
+) -> Iterator[Paragraph]:
+    """Yield those besides its fire, which stand on the back of a card that has one.
+
+    If they are `ticked`, that of the commander has his boxes.
+    """
     rules = platoon.rules
     if pintle := single_line(vehicle.vehicle.pintle_gun):
-        yield _out(pintle, vehicle, rules)
+        yield _out(pintle, vehicle, rules, ticked=ticked)
     for upgrade in vehicle.upgrades:
         yield _upgrade(upgrade, vehicle, platoon)
     yield from _terrain(vehicle, rules)
@@ -395,14 +400,19 @@ def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
         yield shortly(_("Moved"), text)
 
 
-def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules) -> Paragraph:
+def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules, *, ticked: bool) -> Paragraph:
     rule = rules.pintle
     hit = _("Rifles and snipers alone can hit him, on a {face}.").format(face=rule.commander_hit_on)
     air = _("The {gun} may fire at air strikes.").format(gun=pintle)
     if not vehicle.type.guns:
         return shortly(_("Commander out"), f"{hit} {air}")
+    worse = signed(rule.wounded_mod)
+    if ticked:
+        out = pgettext("boxes", "commander out: {gun} silent").format(gun=pintle)
+        wounded = pgettext("boxes", "wounded: main gun {mod}").format(mod=worse)
+        return *ticks([out, wounded]), Text(DOT), *strong(f"{hit} {air}")
+    wounded = _("Wounded: main gun {mod} for good.").format(mod=worse)
     silent = _("with the commander out, {gun} silent.").format(gun=pintle)
-    wounded = _("Wounded: main gun {mod} for good.").format(mod=signed(rule.wounded_mod))
     return shortly(_("out"), f"{silent} {hit} {wounded} {air}")
 
 
@@ -499,9 +509,16 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
 
 
 def _states(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
-    """Return the states of a card without a back, which has room for two lines of boxes."""
+    """Return the states of a card without a back, which has room for few lines of boxes."""
     crew = ticks([_("dismounted"), _("bailed out"), _("back in"), _("destroyed"), _("KO")])
-    return Points((ticks([*_moved(rules), *states(vehicle)]), crew))
+    lines = (ticks([*_moved(rules), *states(vehicle)]), crew)
+    if not _carries(vehicle):
+        return Points(lines)
+    return Points((*lines, (Text(_("aboard") + NBSP, "strong"), *_aboard(vehicle.type))))
+
+
+def _carries(vehicle: ResolvedVehicle) -> bool:
+    return vehicle.has("transport") or bool(vehicle.type.passengers)
 
 
 def _moved(rules: AvrRules) -> list[str]:
@@ -513,8 +530,7 @@ def marks(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Grid:
     """Return a box for each state that may be tallied of a vehicle, by what it befalls."""
     pintle = bool(vehicle.vehicle.pintle_gun)
     alike = [each for each in platoon.known if each.type.id == vehicle.type.id]
-    carries = vehicle.has("transport") or bool(vehicle.type.passengers)
-    aboard = _aboard(vehicle.type) if carries else ()
+    aboard = _aboard(vehicle.type) if _carries(vehicle) else ()
     joins = len(alike) > 1
     return _marks(platoon.rules, states(vehicle), commander=pintle, joins=joins, aboard=aboard)
 
@@ -848,7 +864,7 @@ def _parts(
     if has_back:
         yield Points((*_wounds(vehicle), *fire))
     else:  # the chart explains wounds, too: boxes need the room
-        yield Points((*fire, *further_reminders(vehicle, platoon)))
+        yield Points((*fire, *further_reminders(vehicle, platoon, ticked=True)))
 
 
 def _role(vehicle: ResolvedVehicle) -> str:

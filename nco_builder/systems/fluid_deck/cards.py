@@ -7,7 +7,18 @@ from typing import TYPE_CHECKING, Literal
 from nco_builder.language import N_, _, current
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Framed, Mark, Panel, Points, Poster, Roll, Rolls, Text
+from nco_builder.sheets.blocks import (
+    Blank,
+    Framed,
+    Grid,
+    Mark,
+    Panel,
+    Points,
+    Poster,
+    Roll,
+    Rolls,
+    Text,
+)
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Arc, Drawing, Label
 from nco_builder.sheets.words import (
@@ -354,7 +365,7 @@ def _ring(name: str) -> Drawing:
     return Drawing(RING, RING, (), labels, (ring,))
 
 
-BLANK_ACTIONS, BLANK_LINES = 2, 5
+BLANK_LINES, BLANK_BOXED = 3, 5.0
 BLANK_CODE, BLANK_HIGH = 12.0, 7.0
 """The length of a line for a code, and the height of lines, in millimetres."""
 MOST_PRINTED = 1_000
@@ -407,6 +418,7 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     """
     rules = rules_of(judgement)
     line: Paragraph = (Blank(high=BLANK_HIGH),)
+    actions = Grid(("",), tuple([(ticked(each),) for each in _actions(rules)]), high=BLANK_BOXED)
     code: Paragraph = (
         *(Text(_("code") + NBSP), Blank(BLANK_CODE, BLANK_HIGH), Text(APART)),
         *(
@@ -421,14 +433,23 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         name="",
         marks=(),
         parts=(
-            Points((code, ticked([rules.turn_over.name, rules.commander.name]))),
-            Panel(_("Action"), "", (Points((line,) * BLANK_ACTIONS),)),
+            Points((code,)),
+            Panel(_("Action"), "", (actions, Points((line,)))),
             Panel(_("What it does"), "", (Points((line,) * BLANK_LINES),)),
         ),
     )
     back = Back(_("Command Deck"), called(judgement.document.name)) if options.backs else None
     deck = card_deck(judgement, options, _("Blank cards"), (card,), back=back, fills_page=True)
     return deck.replace(counted="")
+
+
+def _actions(rules: FluidRules) -> Iterator[tuple[str, ...]]:
+    """Yield what a card lets a unit do, and the cards of nobody, in rows that fit its width."""
+    long, *short = [each.name for each in rules.cards if each.owner == "unit"]
+    yield (long,)
+    for place in range(0, len(short), 2):
+        yield tuple(short[place : place + 2])
+    yield rules.turn_over.name, rules.commander.name
 
 
 def _blank_count() -> str:

@@ -27,16 +27,23 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.contents import Deck
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import JudgedDeck
 
-SHORT, TINY, GUN = 7.0, 4.5, 30.0
+SHORT, TERRAIN, GUN = 8.0, 16.0, 34.0
+CLOSE_TERRAIN, CLOSE_MOVE = 10.0, 5.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
+MOST_TERRAINS = 4
+"""The most kinds of terrain whose moves stand side by side."""
+WRITTEN = 5.5
+"""The height of rows to write in, in millimetres."""
 MOST_TARGETS = 3
 """The most targets whose odds are printed for a gun."""
+FEW_TANKS = 5
+"""The most tanks beside whose boxes there is room for rows to write in."""
 MOST_TANKS = 40
 """The most rows of boxes that are printed."""
 
@@ -63,6 +70,9 @@ class _VehicleCard:
     def __init__(self, card: DataCard, judgement: JudgedDeck, options: SheetOptions) -> None:
         self._card, self._judgement, self._options = card, judgement, options
         self._side = side_of(card, judgement.document)
+        count = card.count
+        self._tanks = BLANK_TANKS if count is None else min(count, MOST_TANKS)
+        self._is_close = self._tanks > FEW_TANKS
 
     def card(self) -> Card:
         """Return the card."""
@@ -94,9 +104,13 @@ class _VehicleCard:
             large=True,
         )
         moves = card.move or (TerrainMove(),) * BLANK_TERRAINS
-        yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
+        gaps = any(not each.terrain.strip() or each.inches is None for each in moves)
+        if gaps and not self._is_close and len(moves) <= MOST_TERRAINS:
+            yield _moves(moves)
+        else:
+            yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
         for place, gun in enumerate(card.guns or (TankGun(),)):
-            yield from _gun(gun, is_first=not place)
+            yield from _gun(gun, is_first=not place, is_close=self._is_close)
             if self._options.backs and (told := tuple(self._against(gun))):
                 yield Points(told)
         yield Points((self._to_hit(), *self._notes()))
@@ -156,11 +170,10 @@ class _VehicleCard:
             *(_("sup-\npressed"), _("gun\nout"), _("tracks")),
             pgettext("of the game", "out"),
         )
-        count = BLANK_TANKS if self._card.count is None else min(self._card.count, MOST_TANKS)
         tick: Paragraph = (Boxes(1),)
         rows = tuple(
             ((Text(str(place), "strong"),), *((tick,) * len(states)))
-            for place in range(1, count + 1)
+            for place in range(1, self._tanks + 1)
         )
         return Grid(("", *states), rows, aligns=("left", *(CENTER,) * len(states)))
 
@@ -173,14 +186,32 @@ def _tile(label: str, value: str | None) -> Tile:
     return Tile(label, () if value is None else (Text(value, "number"),))
 
 
-def _move(move: TerrainMove) -> Paragraph:
-    terrain: Inline = Text(called(move.terrain)) if move.terrain.strip() else Blank(SHORT)
+def _moves(moves: tuple[TerrainMove, ...]) -> Grid:
+    """Return lines for the kinds of terrain, and below them for the move in each."""
+    heads: tuple[str | Paragraph, ...] = (
+        _("terrain"),
+        *[_terrain(each, TERRAIN) for each in moves],
+    )
+    far = tuple([_inches(each, SHORT) for each in moves])
+    row = ((Text(_("move"), "strong"),), *far)
+    return Grid(heads, (row,), aligns=("left", *(CENTER,) * len(moves)), high=WRITTEN)
+
+
+def _terrain(move: TerrainMove, line: float) -> Paragraph:
+    return (Text(called(move.terrain)) if move.terrain.strip() else Blank(line),)
+
+
+def _inches(move: TerrainMove, line: float) -> Paragraph:
     if move.inches is None:
-        return terrain, Text(" "), Blank(TINY), Text('"')
-    return terrain, Text(" "), Text(f'{number(move.inches)}"', "strong")
+        return Blank(line), Text('"')
+    return (Text(f'{number(move.inches)}"', "strong"),)
 
 
-def _gun(gun: TankGun, *, is_first: bool) -> Iterator[Block]:
+def _move(move: TerrainMove) -> Paragraph:
+    return *_terrain(move, CLOSE_TERRAIN), Text(" "), *_inches(move, CLOSE_MOVE)
+
+
+def _gun(gun: TankGun, *, is_first: bool, is_close: bool) -> Iterator[Block]:
     """Yield a gun's range bands, with lines if nothing is entered; boxes for shots at the first."""
     name = called(gun.name)
     named: Paragraph = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank(GUN))
@@ -189,17 +220,19 @@ def _gun(gun: TankGun, *, is_first: bool) -> Iterator[Block]:
     yield Points((named,), leads=True)
     ranges = gun.ranges or (GunRange(),) * BLANK_RANGES
     heads = (_("up to inches"), _("dice"), _("to hit"))
-    yield Grid(heads, tuple(_band(each) for each in ranges), aligns=(CENTER,) * len(heads))
+    yield Grid(
+        heads,
+        tuple(_band(each) for each in ranges),
+        aligns=(CENTER,) * len(heads),
+        high=0.0 if gun.ranges or is_close else WRITTEN,
+    )
 
 
 def _band(band: GunRange) -> tuple[Paragraph, ...]:
     to = None if band.to is None else f'{number(band.to)}"'
     dice = None if band.dice is None else _("{count}D6").format(count=number(band.dice))
-    mod = None if band.mod is None else signed(band.mod) or "0"
-    return _cell(to, strong=True), _cell(dice, strong=True), _cell(mod)
-
-
-def _cell(text: str | None, *, strong: bool = False) -> Paragraph:
-    if text is None:
-        return (Blank(SHORT),)
-    return (Text(text, "strong" if strong else "text"),)
+    return (
+        (Blank(SHORT), Text('"')) if to is None else (Text(to, "strong"),),
+        (Blank(SHORT), Text(_("D6"))) if dice is None else (Text(dice, "strong"),),
+        (Text("±"), Blank(SHORT)) if band.mod is None else (Text(signed(band.mod) or "0"),),
+    )

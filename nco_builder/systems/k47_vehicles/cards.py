@@ -934,21 +934,23 @@ def _harmed_headings() -> tuple[str, ...]:
 
 def _harmed(known: Resolved) -> Iterator[Grid]:
     """Yield the smallest printed Pen that can damage it."""
-    least = known.least_pen
-    headings = _harmed_headings()
-    if ALL_SIDES in least:
-        headings = (headings[0], "")
-        rows = [(_("from any side, at any range"), [least[ALL_SIDES]])]
-    elif NEAR in least:
-        rows = [(_("from any side"), [least[NEAR], least[FAR]])]
-    else:
-        keys = ("front", "side", "rear")
-        rows = [
-            (name, [least[f"{key}_{far}"] for far in (NEAR, FAR)])
-            for key, name in zip(keys, _sides(), strict=True)
-        ]
+    rows = least_pens(known)
+    headings = _harmed_headings() if len(rows[0][1]) > 1 else (_harmed_headings()[0], "")
     cells = tuple([((Text(name),), *[_pen(each) for each in pens]) for name, pens in rows])
     yield Grid(headings, cells, aligns=HARMED_ALIGNS[: len(headings)])
+
+
+def least_pens(known: Resolved) -> list[tuple[str, list[int]]]:
+    """Return the smallest printed Pen that can damage it from each side: near, beyond half."""
+    least = known.least_pen
+    if ALL_SIDES in least:
+        return [(_("from any side, at any range"), [least[ALL_SIDES]])]
+    if NEAR in least:
+        return [(_("from any side"), [least[NEAR], least[FAR]])]
+    return [
+        (name, [least[f"{key}_{far}"] for far in (NEAR, FAR)])
+        for key, name in zip(("front", "side", "rear"), _sides(), strict=True)
+    ]
 
 
 NEVER = "–"

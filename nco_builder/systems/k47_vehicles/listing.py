@@ -31,8 +31,10 @@ from nco_builder.sheets.words import (
 )
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.k47_vehicles.cards import (
+    UNARMED_LINES,
     credit,
     lasting,
+    least_pens,
     rules_named,
     weapon_called,
 )
@@ -42,6 +44,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     class_text,
     inches,
     mount_and_flak,
+    pen_text,
     run_text,
     weapon_chart,
 )
@@ -64,9 +67,13 @@ SCAN = N_(
     "NCO Builder can also open this PDF."
 )
 TOO_LONG = N_("Too long for a code to be scanned: the vehicles are inside this PDF, to be opened.")
-TINY, SHORT, MIDDLE, LONG = 6.0, 8.0, 14.0, 22.0
+SHORT, MIDDLE, LONG, WRITTEN = 8.0, 18.0, 20.0, 6.0
+"""Lengths of lines to write on in a cell and the height of its row, in millimetres."""
+CHART_LINES = (8.0, 7.0, 7.0, 11.0, 7.5)
+"""The lengths of those for what the weapons chart tells."""
 TURNS = range(1, 9)
-"""Lengths of lines to write on in a cell, in millimetres."""
+FEW = 4
+"""The most vehicles whose rows have room for what their cards say, too."""
 WRONG = "▲"
 
 
@@ -83,8 +90,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
-    count = number(len(rows)) if rows else _("none")
-    heading = (Text(_("Vehicles"), "strong"), Text(f"  {count}"))
+    heading = (Text(_("Vehicles"), "strong"), *(() if rows else (Text("  " + _("none")),)))
     listed = (*rows, _sum(force, result)) if force.has_points and len(rows) > 1 else rows
     columns = _columns(with_points=force.has_points)
     table = Table(columns, (TableGroup(heading, listed),), _("notes"))
@@ -159,11 +165,13 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
 
 
 WEAPON_PARTS: tuple[tuple[float, Align], ...] = (
-    *((30, "left"), (24, "left")),
-    *((8.5, "center"),) * 4,
-    (8, "right"),
+    *((27, "left"), (24, "left")),
+    *((9, "center"), (7.5, "center"), (8.5, "center"), (12.5, "center")),
+    (8.5, "right"),
 )
 """Widths and alignments of a weapon's name and mount, and of what the weapons chart tells."""
+WIDER = 9
+"""How much wider the name may be without a column for points."""
 
 
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
@@ -172,13 +180,15 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
         "",
         *(_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("Pen")),
     )
+    (name, left), *others = WEAPON_PARTS
+    widths = ((name if with_points else name + WIDER, left), *others)
     parts = tuple(
         [
             TableColumn(head, width, width, align)
-            for head, (width, align) in zip(heads, WEAPON_PARTS, strict=True)
+            for head, (width, align) in zip(heads, widths, strict=True)
         ]
     )
-    wide = sum([width for width, _align in WEAPON_PARTS]) + 1
+    wide = sum([width for width, _align in widths]) + 1
     columns = (
         TableColumn("#", 5, 7),
         TableColumn(_("Vehicle"), 30, 46),
@@ -195,7 +205,7 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
 def _row(
     place: int, force: Force, known: Resolved | None, wrong: set[int], rules: Chapter
 ) -> TableRow:
-    vehicle = force.vehicles[place]
+    vehicle, count = force.vehicles[place], len(force.vehicles)
     mark = f"{WRONG}{NBSP}" if place in wrong else ""
     named = single_line(class_text(vehicle, rules))
     crew = rules.qualities[vehicle.quality].name if vehicle.quality else ""
@@ -207,7 +217,7 @@ def _row(
         ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
-        tuple(_weapons(vehicle, known, rules)),
+        tuple(_weapons(vehicle, known, rules, UNARMED_LINES if count <= FEW else 1)),
     ]
     if force.has_points:
         entered = vehicle.points
@@ -215,7 +225,7 @@ def _row(
     return TableRow(
         key=f"{place + 1} {single_line(vehicle.name) or named}",
         cells=tuple(cells),
-        foot=joined([*_rules(vehicle, rules), *_notes(vehicle)]),
+        foot=joined([*_harmed(known, force), *_rules(vehicle, rules), *_notes(vehicle)]),
         boxes=_boxes(vehicle, known),
     )
 
@@ -235,9 +245,9 @@ def _labeled(label: str, told: Paragraph) -> Paragraph:
 
 def _sum(force: Force, result: ResolvedForce) -> TableRow:
     """Return the row of the sum, below the points that it adds up."""
-    said: Cell = ((Text(_("Sum"), "strong"),),)
-    spent = number(result.points)
-    total = spent if result.complete else _("at least {points}").format(points=spent)
+    label = _("Sum") if result.complete else _("Sum, at least")
+    said: Cell = ((Text(label, "strong"),),)
+    total = number(result.points)
     empty = [()] * (len(_columns(with_points=force.has_points)) - 3)
     return TableRow(_("Sum"), ((), said, *empty, ((Text(total, "cost"),),)))
 
@@ -249,17 +259,38 @@ def _moves(known: Resolved | None) -> tuple[str, str, str]:
     return inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)
 
 
-def _weapons(vehicle: ForceVehicle, known: Resolved | None, rules: Chapter) -> Iterator[Paragraph]:
-    """Yield the parts of each weapon's line, with lines for what is not known."""
+def _weapons(
+    vehicle: ForceVehicle, known: Resolved | None, rules: Chapter, unarmed: int
+) -> Iterator[Paragraph]:
+    """Yield the parts of each weapon's line, with lines for what is not known.
+
+    A vehicle without weapons has a number of `unarmed` lines.
+    """
     if not vehicle.weapons:
-        first: Paragraph = Text(f"{letter(0)}{NBSP}", "strong"), Blank(LONG)
-        yield from (first, (Blank(MIDDLE),), *[(Blank(TINY),)] * (len(WEAPON_PARTS) - 2))
+        for place in range(unarmed):
+            yield Text(f"{letter(place)}{NBSP}", "strong"), Blank(LONG, WRITTEN)
+            yield from [(Blank(width, WRITTEN),) for width in (MIDDLE, *CHART_LINES)]
     for place, weapon in enumerate(vehicle.weapons):
         flak = bool(known and known.weapons[place].flak)
         yield Text(f"{letter(place)}{NBSP}", "strong"), *weapon_called(weapon)
         yield (Text(mount_and_flak(weapon, rules, flak=flak)),)
-        for value in weapon_chart(weapon):
-            yield (Blank(TINY) if value is None else Text(value, "range"),)
+        for value, width in zip(weapon_chart(weapon), CHART_LINES, strict=True):
+            yield (Blank(width, WRITTEN) if value is None else Text(value, "range"),)
+
+
+def _harmed(known: Resolved | None, force: Force) -> Iterator[Paragraph]:
+    """Yield the least Pen that can damage it from each side, for whoever shoots at it."""
+    if known is None or len(force.vehicles) > FEW:
+        return
+    sides = least_pens(known)
+    told: list[Paragraph] = [
+        (Text(name + NBSP), Text(pen_text(pens[0]), "strong")) for name, pens in sides
+    ]
+    near, *far = sides[0][1]
+    if far:
+        more = _("beyond half {pen} more").format(pen=number(far[0] - near))
+        told.append((Text(more.replace(" ", NBSP)),))
+    yield Text(_("harmed by Pen") + " ", "strong"), *joined(told)
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import re
 from itertools import product
-from math import hypot
+from math import atan2, degrees, hypot
 from typing import TYPE_CHECKING, Any
 
 import pytest
@@ -21,8 +21,9 @@ from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Grid, Rolls
+from nco_builder.sheets.blocks import Boxes, Grid, Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
+from nco_builder.sheets.words import NBSP
 from nco_builder.systems.avr_platoon import SYSTEM
 from nco_builder.systems.avr_platoon.model import KoDice, Platoon
 from nco_builder.systems.avr_platoon.tally import RULES, begin
@@ -573,7 +574,7 @@ def test_nothing_of_the_chart_is_cut(drawn: Platoon) -> None:
 def test_the_template_and_the_scatter_aid_are_true_to_size(code: str) -> None:
     with speaking(code):
         plates = made(sample(), "templates").plates
-    template, scatter = (plate.drawing for plate in plates)
+    template, told, gauge, scatter, ruler = (plate.drawing for plate in plates)
     (square,) = template.outlines
     wide = [x for x, _y in square.points]
     assert max(wide) - min(wide) == pytest.approx(2 * 25.4)
@@ -588,15 +589,34 @@ def test_the_template_and_the_scatter_aid_are_true_to_size(code: str) -> None:
         *[2.0] * 6,
         *[3.0] * 6,
     ]
-    said = " ".join(label.text for label in template.labels)
+    (strip,) = ruler.outlines
+    long = [y for _x, y in strip.points]
+    assert max(long) - min(long) == pytest.approx(6 * 25.4)
+    turns = [line.points for line in gauge.lines]
+    assert [round(degrees(atan2(end[1] - y, end[0] - x))) for (x, y), end in turns] == [
+        *(0, 45, 90, -90)
+    ]
+    said = " ".join(label.text for label in told.labels)
     assert '2D6"' in said.replace("2W6", "2D6")
     for paper in PAPERS:
         assert len(part(made(sample(), "templates"), Options(DATE, paper)).pages) == 1
 
 
+def test_a_card_without_a_back_has_boxes_for_its_commander_and_for_who_is_aboard() -> None:
+    commander = made(sample(), "cards").cards[0]
+    told = " ".join(said_by(commander).split(NBSP))
+    assert "☐ commander out: MG42 silent" in told
+    assert "☐ wounded: main gun −1" in told
+    carrier = of({"id": "m3", "name": "Half-track", "passengers": 6, "traits": ["transport"]})
+    (card, *_others) = made(carrier, "cards").cards
+    (states,) = card.bottom
+    assert Boxes(6) in states.paragraphs[-1]
+
+
 def test_what_the_document_leaves_open_about_templates_is_marked() -> None:
-    template, _scatter = made(sample(), "templates").plates
-    told = [label.text for label in template.drawing.labels]
+    told = [
+        label.text for plate in made(sample(), "templates").plates for label in plate.drawing.labels
+    ]
     assert sum("◆" in each and "document" in each for each in told) == 2
     assert any("direction only" in each and "ruler" in each for each in told)
 

@@ -387,6 +387,26 @@ def test_a_blank_card_has_a_labeled_place_for_each_thing_in_each_language() -> N
             assert any(label.casefold() in each for each in told), label
 
 
+def test_a_blank_card_has_a_box_for_each_action_of_a_unit() -> None:
+    (card,) = made(printed(), "blank_cards").cards
+    told = " ".join(" ".join(texts(part)) for part in card.parts)
+    for name in [each.name for each in fluid_rules().cards if each.owner == "unit"]:
+        assert f"{NBSP}{name.replace(' ', NBSP)}" in told
+
+
+def test_a_card_without_values_says_what_goes_where() -> None:
+    (card,) = made(printed(), "vehicle_cards").cards
+    grids = [part for part in card.parts if isinstance(part, Grid)]
+    moves, ranges = grids
+    assert moves.headings[0] == "terrain"
+    assert all(isinstance(each, Blank) for head in moves.headings[1:] for each in head)
+    ((name, *far),) = moves.rows
+    assert name == (Text("move", "strong"),)
+    assert [cell[1:] for cell in far] == [(Text('"'),)] * 3
+    assert [cell[-1] for cell in ranges.rows[0][:2]] == [Text('"'), Text("D6")]
+    assert ranges.rows[0][2][0] == Text("±")
+
+
 def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:
     deck = made(printed(), "vehicle_cards")
     assert (deck.fills_page, len(deck.cards)) == (True, 1)

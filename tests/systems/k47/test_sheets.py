@@ -23,7 +23,7 @@ from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
-from nco_builder.sheets.words import PRINTED_BY, single_line
+from nco_builder.sheets.words import NBSP, PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force
@@ -266,8 +266,27 @@ def test_forty_vehicles_have_their_cards_and_their_rows() -> None:
     assert len(sheet.table.rows) == 40 + 1
     assert sheet.table.rows[-1].cells[-1] == ((Text("780", "cost"),),)
     told = [each.text for each in sheet.table.groups[0].heading if isinstance(each, Text)]
-    assert "".join(told).split() == ["Vehicles", "40"]
+    assert "".join(told) == "Vehicles"
+    assert (sheet.figures[1].value, sheet.figures[1].caption) == (
+        *("40", "vehicles: an order die each"),
+    )
     assert (sheet.figures[0].value, sheet.figures[0].rest) == ("780", "/ 780")
+
+
+def test_the_sum_of_points_that_are_not_all_entered_is_a_number_without_words() -> None:
+    sheet = made("roster", force(vehicle(points=330), vehicle(), points=900))
+    cells = sheet.table.rows[-1].cells
+    assert cells[1] == ((Text("Sum, at least", "strong"),),)
+    assert cells[-1] == ((Text("330", "cost"),),)
+
+
+def test_a_short_list_tells_what_harms_each_vehicle() -> None:
+    few, many = (made("roster", force(*[vehicle()] * count)) for count in (2, 9))
+    told = "".join(each.text for each in few.table.rows[0].foot if isinstance(each, Text))
+    assert told.replace(NBSP, " ").startswith(
+        "harmed by Pen front +3 · side, top +2 · rear +1 · beyond half 1 more"
+    )
+    assert not many.table.rows[0].foot
 
 
 @pytest.mark.parametrize("paper", PAPERS)
