@@ -349,7 +349,7 @@ def _prompt(settling: Settling) -> EntryForm:
     match, scenario = settling.match, settling.scenario
     over = PathEdit("set", ("over",), not match.over, _("The match is over"))
     fields: list[Field] = [
-        ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
+        ChipField(_("State"), (Chip(_("Match over"), on=match.over, change=over),)),
         *([_alternative(settling)] if match.turn < FIRST_EVENT else _event(settling)),
     ]
     if scenario is not None:
@@ -365,7 +365,7 @@ def _prompt(settling: Settling) -> EntryForm:
     else:
         fields += [NoteField(text) for text in _grid(settling)]
     title = scenario.name if scenario is not None else _("No scenario yet")
-    return EntryForm(path=(), label=_("Match"), title=title, fields=tuple(fields))
+    return EntryForm(path=(), label="", title=title, fields=tuple(fields))
 
 
 def _missions(scenario: Scenario) -> Iterator[str]:

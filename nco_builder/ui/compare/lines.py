@@ -140,8 +140,10 @@ class Heading(NamedTuple):
 def lines(comparison: Comparison, a: Report, b: Report, *, all_men: bool) -> Iterator[ComparedLine]:
     """Yield all differences; with `all_men` also identical men."""
     yield from in_groups(_men(comparison, a, b, all_men=all_men))
-    yield ComparedLine("head", _("The squads"))
-    yield from _squads(comparison, a, b)
+    of_squads = list(_squads(comparison, a, b))
+    differ = any(each.mark for each in of_squads)
+    yield ComparedLine("head", _("The squads") if differ else _("The squads: the same in both"))
+    yield from of_squads
 
 
 def in_groups(rows: Iterable[ComparedLine]) -> Iterator[ComparedLine]:

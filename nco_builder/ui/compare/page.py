@@ -40,7 +40,7 @@ from nco_builder.ui.document.squad_sources import from_code, from_file, own
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import push_button
 from nco_builder.ui.parts.empty_state import EmptyState
-from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.explanation import LINES, Explanation
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file, fitted
@@ -227,6 +227,8 @@ class ComparisonView(QTableView):
 FOOT_GAP = length(4)
 LEAST_PARTS = length(96)
 """The height of a heading and of three lines."""
+LOW_PAGE = length(330)
+"""Below this height of the page, the rows have the room of gaps and of a second line."""
 LETTERS = 12
 """The least letters shown of the choice."""
 
@@ -500,12 +502,12 @@ class ComparePage(Page):
     def _lay_out(self) -> None:
         sheet, self._compared = QFrame(self), QWidget(self)
         set_look(sheet, role="sheet")
-        inside = QVBoxLayout(sheet)
+        self._inside = inside = QVBoxLayout(sheet)
         inside.setContentsMargins(EDGE, MARGIN, EDGE, MARGIN)
         inside.setSpacing(0)
         inside.addWidget(self._compared)
         inside.addWidget(self._empty)
-        column = QVBoxLayout(self._compared)
+        self._column = column = QVBoxLayout(self._compared)
         column.setContentsMargins(0, 0, 0, 0)
         column.setSpacing(px(8))
         deeds = SpilledRow("compare_deeds", self, gap=FOOT_GAP)
@@ -528,6 +530,15 @@ class ComparePage(Page):
         whole = QHBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(sheet)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Leave the room of a low page to the rows."""
+        super().resizeEvent(event)
+        low = self.height() < LOW_PAGE
+        self._summary.show_lines(1 if low else LINES)
+        edge = px(4) if low else MARGIN
+        self._inside.setContentsMargins(EDGE, edge, EDGE, edge)
+        self._column.setSpacing(px(4) if low else px(8))
 
     def begin_work(self) -> None:
         """Focus the differences."""

@@ -26,7 +26,7 @@ from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QLabel
@@ -37,11 +37,9 @@ if TYPE_CHECKING:
 BOX = length(44)
 """The least size of a box, 9 mm, for fingers."""
 GAP = length(4)
-FEW_IN_LINE = 7
-"""The least number of boxes on a line; more if there is room."""
-FEW_BESIDE = 6
-"""The least number of boxes beside a label; with less room it stands above them."""
-LABEL, SIDE = length(120), length(8)
+FEW_IN_LINE = 6
+"""The least number of boxes on a line, beside a label where that has room; more if there is."""
+LABEL, SIDE, NOTE, ARROW = length(120), length(8), length(190), length(24)
 WIDEST = 16777215
 """Qt's own greatest width, QWIDGETSIZE_MAX."""
 
@@ -73,14 +71,14 @@ class LargeEntry(QFrame):
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
         head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(px(8))
-        head.addWidget(self._title, 1)
-        head.addWidget(self._about)
         self._fold = QToolButton(self)
         self._fold.setObjectName("at_table_fold")
         set_look(self._fold, role="at_table_box")
-        self._fold.setMinimumSize(BOX, BOX)
+        self._fold.setMinimumSize(ARROW, BOX)
         self._fold.clicked.connect(self._toggle)
         head.addWidget(self._fold)
+        head.addWidget(self._title, 1)
+        head.addWidget(self._about)
         self._head = head
         self._column = QVBoxLayout(self)
         self._column.setContentsMargins(SIDE, px(8), SIDE, px(8))
@@ -202,7 +200,7 @@ class LargeEntry(QFrame):
             pass  # the widgets stay: making and styling them takes most of the time
         self._set_columns()
         self._boxes, self._labels = [], []
-        row = 0
+        row, behind = 0, self._notes_fit(fields)
         for field in fields:
             boxes = []
             for chip in field.chips:
@@ -213,10 +211,17 @@ class LargeEntry(QFrame):
             if _is_said_by_its_box(field):
                 self._head.addWidget(boxes[0])
                 continue
-            said = breakable(" ".join(filter(None, (field.label, field.note))))
-            label = labels.pop(said, None) or wrapped_label(self._fields, "at_table_label", said)
-            self._labels.append(label)
-            row = self._lay_out(row, label, field, boxes)
+            said = [each for each in (field.label, field.note) if each]
+            if not behind:
+                said = [" ".join(said)]
+            told = [
+                labels.pop(each)
+                if each in labels
+                else wrapped_label(self._fields, "at_table_label", each)
+                for each in map(breakable, said)
+            ]
+            self._labels += told
+            row = self._lay_out(row, told, field, boxes)
         boxes = [box for _place, box in self._by_place()]
         stay = {id(each) for each in (*self._labels, *boxes)}
         for each in before:
@@ -235,11 +240,31 @@ class LargeEntry(QFrame):
             self._grid.setColumnStretch(column, int(column == last + 1))
         self._columns = self._in_line
 
-    def _lay_out(self, row: int, label: QLabel, field: ChipField, boxes: list[QPushButton]) -> int:
+    def _notes_fit(self, fields: Iterable[ChipField]) -> bool:
+        """Return whether the sentences of all fields have room behind their boxes."""
+        noted = [field for field in fields if field.note]
+        numbered = all(len(chip.text) <= LONGEST_NUMBER for field in noted for chip in field.chips)
+        most = max([len(field.chips) for field in noted], default=0)
+        room = (self._in_line - most) * (BOX + GAP)
+        return bool(self._can_fold and noted and numbered and room >= NOTE)
+
+    def least_width(self) -> int:
+        """Return the width that it needs with its boxes folded or not."""
+        boxes = [
+            box for field, all_of in self._boxes if _is_said_by_its_box(field) for box in all_of
+        ]
+        widths = [each.sizeHint().width() for each in (self._about, *boxes)]
+        head = ARROW + LABEL + sum(widths) + px(8) * (len(widths) + 1)
+        return max(head, LABEL + FEW_IN_LINE * (BOX + GAP)) + 2 * SIDE + px(2)
+
+    def _lay_out(
+        self, row: int, labels: list[QLabel], field: ChipField, boxes: list[QPushButton]
+    ) -> int:
         """Place a field from a row on, and return the row below it."""
-        grid = self._grid
+        grid, label, behind = self._grid, labels[0], labels[1:]
         wide = not self._can_fold and self._is_wide(boxes)
-        apart = self._above or bool(field.note) or wide or _is_wider(label)
+        alone = bool(field.note) and not behind
+        apart = self._above or alone or wide or _is_wider(label)
         label.setMinimumWidth(0 if apart else LABEL)
         label.setMaximumWidth(WIDEST if apart else LABEL)
         if apart:  # a sentence has a line of its own
@@ -257,6 +282,8 @@ class LargeEntry(QFrame):
                 row, column = row + 1, 0
             grid.addWidget(box, row, self._first + column, 1, span)
             column += span
+        for note in behind:
+            grid.addWidget(note, row, self._first + column, 1, self._in_line + 1 - column)
         return row + 1
 
     @property
@@ -285,7 +312,7 @@ class LargeEntry(QFrame):
         """Choose the number of boxes on a line for a width, and labels beside or above them."""
         room = width - 2 * SIDE
         in_line = (room - LABEL) // (BOX + GAP)
-        self._above = not self._can_fold and in_line < FEW_BESIDE
+        self._above = not self._can_fold and in_line < FEW_IN_LINE
         if self._above:
             in_line = room // (BOX + GAP)
         in_line = max(FEW_IN_LINE if self._can_fold else WORD, in_line)
@@ -293,8 +320,10 @@ class LargeEntry(QFrame):
         self._head.setDirection(below if self._above else QBoxLayout.Direction.LeftToRight)
         fields = [field for field, _boxes in self._boxes]
         longest = max([len(field.chips) for field in fields], default=0)
-        before, self._in_line = self._in_line, in_line
+        before, noted = self._in_line, self._notes_fit(fields)
+        self._in_line = in_line
         wide = before != in_line and not self._can_fold  # words take whole lines there
+        wide = wide or self._columns > in_line or noted != self._notes_fit(fields)
         if self._entry is not None and (wide or min(before, longest) != min(in_line, longest)):
             self._remake_boxes(fields)
             self._show_ticks(self._entry, fields)

@@ -23,7 +23,7 @@ from nco_builder.systems.nco_match.page import MOST_TURNS, at_table
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.form.large_entry import BOX, LargeEntry
 from nco_builder.ui.parts.controls import wrapped_label
-from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -37,8 +37,11 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.open_document import OpenDocument
 
 
-BOTH_FROM = length(1010)
-"""The least width of a window that shows both sides."""
+APART, EDGE = length(8), length(8)
+AROUND = APART + 2 * EDGE
+"""What the window has besides its two sides."""
+LEAST_RESULT = length(160)
+"""The least room for the result among the buttons."""
 BESIDE = length(56)
 """Room in a side's button besides its text, and in the window next to it."""
 
@@ -105,6 +108,12 @@ class SideColumn(QScrollArea):
         """Return the width of an entry."""
         return self.viewport().width() - self._column.contentsMargins().right()
 
+    def least_width(self) -> int:
+        """Return the width at which no entry is cut."""
+        margins = self._column.contentsMargins()
+        beside = margins.right() + self.verticalScrollBar().sizeHint().width()
+        return max([entry.least_width() for entry in self._entries], default=0) + beside
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Wrap boxes to the width."""
         super().resizeEvent(event)
@@ -150,17 +159,18 @@ class TableWindow(QWidget):
         self._all = self._button("at_table_all", _("All boxes"), self._show_all)
         self._all.setCheckable(True)
         close = self._button("at_table_close", _("Close"), self.close)
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.setSpacing(px(8))
         for part in (less, self._turn, more):
             head.addWidget(part)
         head.addWidget(self._stands, 1)
-        head.addWidget(self._all)
-        head.addWidget(self._undo)
-        head.addWidget(close)
+        head.addStretch(0)
+        for part in (self._all, self._undo, close):
+            head.addWidget(part)
+        self._of_head = (less, self._turn, more, self._all, self._undo, close)
         sides, columns = QHBoxLayout(), QHBoxLayout()
         for layout in (sides, columns):
-            layout.setSpacing(px(10))
+            layout.setSpacing(APART)
         for place, column in enumerate(self._columns):
             switch = self._button(f"at_table_side_{place}", "", self._switch)
             switch.setCheckable(True)
@@ -168,8 +178,8 @@ class TableWindow(QWidget):
             sides.addWidget(switch, 1)
             columns.addWidget(column, 1)
         self._switches.button(0).setChecked(True)
-        whole = QVBoxLayout(self)
-        whole.setContentsMargins(*measured(8, 6, 6, 6))
+        self._whole = whole = QVBoxLayout(self)
+        whole.setContentsMargins(EDGE, px(4), EDGE, px(4))
         whole.setSpacing(px(4))
         whole.addLayout(head)
         settling: Settling = self._document.judgement.resolved
@@ -196,6 +206,7 @@ class TableWindow(QWidget):
         turn = _("Turn {turn}").format(turn=match.turn)
         self._turn.setText(" ".join(filter(None, (turn, match.turns))))
         self._undo.setEnabled(self._document.opened.history.undo_text is not None)
+        self._place_result()
         for place, side in enumerate(match.sides[: len(self._columns)]):
             self._columns[place].begun = match.turn > 0
             self._columns[place].show_side(side)
@@ -217,7 +228,8 @@ class TableWindow(QWidget):
 
     def _arrange(self) -> None:
         """Show both sides if there is room, else the selected one."""
-        both = self.width() >= BOTH_FROM
+        widest = max(column.least_width() for column in self._columns)
+        both = self.width() >= len(self._columns) * widest + AROUND
         for place, column in enumerate(self._columns):
             there = place < len(self._match.sides)
             column.setVisible(there and (both or place == self._shown))
@@ -228,8 +240,24 @@ class TableWindow(QWidget):
             if there:
                 _show_score(switch, self._match.sides[place], self.width() // len(self._columns))
 
+    def _place_result(self) -> None:
+        """Put the result among the buttons if it has room there, else below them."""
+        gap = self._head.spacing()
+        taken = sum(each.sizeHint().width() + gap for each in self._of_head)
+        room = self.width() - 2 * EDGE - taken - gap
+        beside = room >= LEAST_RESULT and self._stands.heightForWidth(room) <= BOX + px(4)
+        if beside == (self._head.indexOf(self._stands) >= 0):
+            return
+        if beside:
+            self._whole.removeWidget(self._stands)
+            self._head.insertWidget(len(self._of_head) // 2, self._stands, 1)
+        else:
+            self._head.removeWidget(self._stands)
+            self._whole.insertWidget(1, self._stands)
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
+        self._place_result()
         self._prompt.fit(self.width() - BESIDE)
         self._arrange()
 

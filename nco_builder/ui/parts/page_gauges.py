@@ -18,7 +18,7 @@ from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QMouseEvent, QPaintEvent
+    from PySide6.QtGui import QMouseEvent, QPaintEvent, QResizeEvent
 
     from nco_builder.ui.parts.painting import TextStyle
 
@@ -87,6 +87,8 @@ def on_baseline(  # noqa: PLR0913, PLR0917 - what a piece of text consists of
 
 GAP = length(6)
 LEAST, LEAST_WITH_BAR = length(84), length(110)
+APART, CLOSE = length(24), length(12)
+"""Gaps between gauges, and those without room for all their words."""
 ABOVE = length(4)
 """From the top of a gauge to that of its number."""
 
@@ -112,12 +114,12 @@ class GaugeView(QLabel):
         """The gauge shown."""
         return self._gauge
 
-    def show_gauge(self, gauge: PageGauge, *, beside_bars: bool = False) -> None:
-        """Show a gauge; beside others with bars its number stands as high as theirs."""
-        if (gauge, beside_bars) == (self._gauge, self._beside_bars):
+    def show_gauge(self, gauge: PageGauge) -> None:
+        """Show a gauge."""
+        if gauge == self._gauge:
             return
         before, least = self._gauge, self.minimumSizeHint()
-        self._gauge, self._beside_bars = gauge, beside_bars
+        self._gauge = gauge
         said = " ".join(filter(None, [gauge.value, gauge.rest]))
         said = gauge.spoken or ", ".join(filter(None, [said, gauge.note]))
         self.setAccessibleName(said)
@@ -187,12 +189,44 @@ class GaugeView(QLabel):
             paint_bar(painter, bar, tuple(stretches), 1)
         painter.end()
 
+    def _beside(self, note: str) -> str:
+        """Return a note as it is read after the words."""
+        return f"· {note}" if note and self._gauge.rest else note
+
+    def fits_a_line(self, width: int) -> bool:
+        """Return whether words and note of a gauge without a bar are in one line."""
+        if self._gauge.share is not None:
+            return False
+        beside = self._beside(self._marked(self._gauge.note))
+        whole = large_face().width(self._gauge.value) + self._words(beside) + 2 * GAP
+        return whole <= width - 2 * SIDE
+
+    def words_width(self, *, with_note: bool) -> int:
+        """Return the width that cuts neither the words nor the note, which may be below them."""
+        gauge = self._gauge
+        limit = type_face().width(gauge.limit) + GAP if gauge.limit else 0
+        number = large_face().width(gauge.value) + limit + GAP
+        number += type_face().width(gauge.rest)
+        if not with_note:
+            words = number
+        elif gauge.share is None:
+            words = max(number, type_face(1).width(self._marked(gauge.note)))
+        else:  # the note has its place above the bar, too
+            words = number + GAP + self._note_face().width(self._notes()[-1])
+        words += 2 * SIDE + px(1)
+        return max(words, self.minimumSizeHint().width())
+
+    def stand_high(self, *, high: bool) -> None:
+        """Have the number as high as those beside it that have more below."""
+        if high != self._beside_bars:
+            self._beside_bars = high
+            self.update()
+
     def _paint_without_bar(self, painter: QPainter, line: QRect) -> None:
         """Draw the note beside what it is about, or it would be read with the next; else below."""
         gauge, note = self._gauge, self._marked(self._gauge.note)
-        beside = f"· {note}" if note and gauge.rest else note
-        whole = large_face().width(gauge.value) + self._words(beside) + 2 * GAP
-        fits, token = whole <= line.width(), "error" if gauge.is_over else "dim"
+        beside = self._beside(note)
+        fits, token = self.fits_a_line(self.width()), "error" if gauge.is_over else "dim"
         if fits and not self._beside_bars:  # in the middle
             line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
         elif not fits:
@@ -241,7 +275,7 @@ class PageGauges(QWidget):
         self._gauges: list[GaugeView] = []
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
-        self._row.setSpacing(px(24))
+        self._row.setSpacing(APART)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the topic of a gauge."""
@@ -260,12 +294,40 @@ class PageGauges(QWidget):
             view.clicked.connect(self.clicked)
             self._row.addWidget(view)
             self._gauges.append(view)
-        bars = any(gauge.share is not None for gauge in gauges)
         for place, view in enumerate(self._gauges):
             view.setVisible(place < len(gauges))
             if place < len(gauges):
                 gauge = gauges[place]
                 view.setObjectName(gauge.key or f"page_gauge_{place}")
-                view.show_gauge(gauge, beside_bars=bars)
-                by_words = view.sizeHint().width() + 100 * (gauge.share is not None)
-                self._row.setStretch(place, gauge.weight or by_words)
+                view.show_gauge(gauge)
+        self._share_out()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._share_out()
+
+    def _share_out(self) -> None:
+        """Give each gauge its words, and what is left by its weight; align their numbers."""
+        shown = [view for view in self._gauges if not view.isHidden()]
+        wanted = [view.sizeHint().width() + 100 * (view.gauge.share is not None) for view in shown]
+        widths = [view.gauge.weight or each for view, each in zip(shown, wanted, strict=True)]
+        words, free = [0] * len(shown), 0
+        for gap, with_note in ((APART, True), (CLOSE, True), (CLOSE, False)):
+            words = [view.words_width(with_note=with_note) for view in shown]
+            free = self.width() - sum(words) - gap * (len(shown) - 1)
+            self._row.setSpacing(gap)
+            if free >= 0:
+                break
+        if free >= 0 and not any(view.gauge.weight for view in shown):
+            more = [max(0, each - word) for each, word in zip(wanted, words, strict=True)]
+            share = free / (sum(more) or 1)
+            even = free // max(1, len(shown)) if not sum(more) else 0
+            widths = [
+                word + even + round(share * each) for word, each in zip(words, more, strict=True)
+            ]
+        for view, width in zip(shown, widths, strict=True):
+            self._row.setStretchFactor(view, width)
+        self._row.activate()
+        high = any(not view.fits_a_line(view.width()) for view in shown)
+        for view in shown:
+            view.stand_high(high=high)

@@ -9,7 +9,6 @@ from PySide6.QtWidgets import QHBoxLayout, QMenu, QPushButton, QSizePolicy, QWid
 
 from nco_builder.language import _
 from nco_builder.ui.parts.controls import add_entry
-from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -36,10 +35,8 @@ class SpilledRow(QWidget):
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(gap)
         self.row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._more = QPushButton("…", self)
+        self._more = QPushButton(_("More"), self)
         self._more.setObjectName(f"{name}_more")
-        self._more.setAccessibleName(_("More"))
-        self._more.setToolTip(plain_tip(_("More")))
         set_look(self._more, role="quiet")
         self._menu = QMenu(self._more)
         self._menu.setToolTipsVisible(True)

@@ -108,19 +108,35 @@ class CardFace(QFrame):
         self.show_card(None)
 
     def _lay_out(self) -> None:
-        self._fit_edges()
-        head = QHBoxLayout()
+        self._head = head = QHBoxLayout()
         head.addWidget(self._label, 1)
         head.addWidget(self._corner)
+        self._names = QHBoxLayout()
+        self._names.setSpacing(px(12))
+        self._names.addWidget(self._name, 1)
         self._column.addLayout(head)
-        for part in (self._name, self._rule, self._poster, self._note):
+        self._column.addLayout(self._names)
+        for part in (self._rule, self._poster, self._note):
             self._column.addWidget(part)
         self._column.addWidget(self._says, 1)
         self._column.addWidget(self._bottom)
+        self._fit_edges()
 
     def _fit_edges(self) -> None:
-        """Reduce the margins of a low card."""
+        """Reduce the margins of a low card, and have one line for all above the text of a flat one."""
         low = self.height() < self.minimumSizeHint().height()
+        flat = self.height() < self.minimumSizeHint().height() // 2
+        if flat != (self._names.indexOf(self._poster) >= 0):
+            for row in (self._head, self._names, self._column):
+                for part in (self._poster, self._label, self._corner):
+                    row.removeWidget(part)
+            if flat:
+                self._names.addWidget(self._poster, 1)
+            else:
+                self._column.insertWidget(self._column.indexOf(self._rule) + 1, self._poster)
+            row = self._names if flat else self._head
+            row.addWidget(self._label, int(not flat))
+            row.addWidget(self._corner)
         edge, space = (px(8), px(2)) if low else (EDGE, px(6))
         self._column.setContentsMargins(EDGE + BAND + px(10), edge - px(4), EDGE, edge)
         self._column.setSpacing(space)

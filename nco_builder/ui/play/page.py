@@ -1041,7 +1041,7 @@ class CardPlace(QWidget):
         height = min(self.height() - 8, round(1.25 * wanted.height()), round(self.width() * ratio))
         width = round(height / ratio)
         if height < self._card.minimumSizeHint().height():
-            width = min(self.width(), wanted.width())
+            width = min(self.width(), 2 * wanted.width())
         left, top = (self.width() - width) // 2, max(0, (self.height() - height) // 2)
         self._card.setGeometry(left, top, width, height)
 

@@ -350,7 +350,8 @@ class ShelfPanel(QFrame):
         column.addLayout(row)
         column.addWidget(self.list, 1)
         column.addWidget(self._problem)
-        self._foot.setContentsMargins(*measured(8, 0, 8, 0))
+        self._foot.setContentsMargins(*measured(4, 0, 4, 0))
+        self._foot.setSpacing(px(4))
         self._foot.addStretch(1)
         column.addLayout(self._foot)
         for part in (self._nothing, self._all, self._problem):
@@ -366,13 +367,11 @@ class ShelfPanel(QFrame):
         wanted = self._heading.sizeHint().width() + self._aside.sizeHint().width()
         self._heading.setVisible(has_head)
         self._aside.setVisible(has_head and wanted + 3 * PADDING <= self.width())
-        below = 8 if self._model.shelf.begin else 1
+        below = 4 if self._model.shelf.begin else 1
         self._column.setContentsMargins(*measured(1, 4 if has_head else 8, 1, below))
-        buttons = [each.sizeHint() for each in self._buttons if not each.isHidden()]
-        for button, hint in zip(self._buttons, buttons, strict=False):
-            button.setMinimumHeight(hint.height())  # the style sheet's is lower by its frame
-        wide = sum(hint.width() for hint in buttons)
-        beside = wide + PADDING * (len(buttons) + 1) <= self.width()
+        widths = [each.sizeHint().width() for each in self._buttons if not each.isHidden()]
+        margins, gaps = self._foot.contentsMargins(), self._foot.spacing() * (len(widths) - 1)
+        beside = sum(widths) + gaps + margins.left() + margins.right() <= self.width() - px(2)
         way = QBoxLayout.Direction
         self._foot.setDirection(way.LeftToRight if beside else way.TopToBottom)
 
@@ -389,6 +388,8 @@ class ShelfPanel(QFrame):
             button = QPushButton(self)
             button.setObjectName(f"begin_{len(self._buttons)}")
             button.setAutoDefault(True)  # Enter begins the next, as it took the last
+            button.setMinimumHeight(px(26))
+            set_look(button, role="quiet", state="left")
             button.clicked.connect(self._begin)
             self.setTabOrder(self._buttons[-1] if self._buttons else self.list, button)
             self._foot.insertWidget(len(self._buttons), button)

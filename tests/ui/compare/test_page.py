@@ -494,3 +494,25 @@ def test_a_match_of_both_is_wanted_by_a_button_with_their_files(
     with qtbot.waitSignal(page.match_wanted) as wanted:
         button.click()
     assert [side.taken.file for side in wanted.args or []] == ["theirs.nco", "mine.nco"]
+
+
+def test_two_pairs_are_in_sight_where_the_page_is_low(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
+    for _time in range(2):  # its least height is less once it is low
+        page.resize(580, 250)  # the smallest window at 150 %, in its own measure
+        QApplication.processEvents()
+    table = page.table
+    head, pair = table.sizeHintForRow(0), table.sizeHintForRow(1)
+    assert page.height() == 250
+    assert table.viewport().height() >= head + 2 * pair
+
+
+def test_what_is_the_same_in_both_says_so(page: ComparePage, document: SquadDocument) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Twin", document.squad))
+    assert said(page) == "Nothing differs."
+    lines = [page.model.line(row) for row in range(page.model.rowCount())]
+    assert [each.title for each in lines if each and each.kind == "head"] == [
+        "The squads: the same in both"
+    ]

@@ -18,7 +18,7 @@ from nco_builder.match.tally import boxes_of, tally_of
 from nco_builder.squad import edit
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.form.large_entry import BOX, LargeEntry
-from nco_builder.ui.match.table_window import BOTH_FROM, TableWindow
+from nco_builder.ui.match.table_window import TableWindow
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import ThemeName, apply_theme, color
 from nco_builder.ui.shell.matches import play_at_table
@@ -185,14 +185,15 @@ def test_a_narrow_window_shows_the_side_that_is_chosen_a_wide_one_both(
     first, second = man(table, 0, 0), man(table, 1, 0)
     assert first.isVisible()
     assert second.isVisible()
-    table.resize(BOTH_FROM - 100, 1000)
+    table.resize(768, 1000)
     assert first.isVisible()
     assert not second.isVisible()
     press(table, "at_table_side_1")
     assert not first.isVisible()
     assert second.isVisible()
-    table.resize(BOTH_FROM, 700)
+    table.resize(960, 540)
     assert first.isVisible()
+    assert second.isVisible(), "both fit at the least size of the window"
 
 
 @pytest.mark.parametrize("width", [768, 960, 1010, 1024, 1280])
@@ -303,3 +304,24 @@ def test_deployment_and_events_are_asked_with_their_tables(
     press(table, "at_table_more")
     box(prompt, "Event of turn 3, Fox").click()
     assert opened.value.events == ("easy", "fox")
+
+
+@pytest.mark.parametrize("width", [960, 1280])
+def test_a_bonus_says_behind_its_boxes_what_it_is_for(
+    table: TableWindow, width: int, qtbot: QtBot
+) -> None:
+    table.resize(width, 800)
+    qtbot.wait(20)  # until all is laid out anew
+    side = table.findChild(LargeEntry, "large_sides_0")
+    assert side
+    said = next(each for each in side.findChildren(QLabel) if "Sergeant" in each.text())
+    bonus = next(each for each in side.findChildren(QLabel) if each.text() == "+50")
+    one = next(each for each in side.findChildren(QPushButton) if "+50" in each.accessibleName())
+    assert bonus.y() <= one.geometry().center().y() <= bonus.geometry().bottom()
+    assert said.x() > one.geometry().right()
+    assert said.y() <= one.geometry().center().y() <= said.geometry().bottom()
+
+
+def test_the_end_of_a_match_is_named_by_its_box(table: TableWindow) -> None:
+    texts = [each.text() for each in table.findChildren(QPushButton)]
+    assert "Match over" in texts

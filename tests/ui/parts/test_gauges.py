@@ -164,3 +164,32 @@ def test_numbers_with_and_without_a_bar_stand_equally_high(gauges: PageGauges) -
         return max(inked)
 
     assert foot("dice") == foot("men")
+
+
+def test_no_word_is_cut_while_others_have_room_and_all_numbers_stand_equally_high(
+    qtbot: QtBot,
+) -> None:
+    gauges = PageGauges()
+    qtbot.addWidget(gauges)
+    gauges.show_gauges(
+        (
+            PageGauge("34", "cards shuffled", "+ 2 in hand = 36 to print"),
+            PageGauge("7¾", "cards a turn, on average", "3 in 34 end at once"),
+            PageGauge("16 : 15", "German : Soviet"),
+            PageGauge("3", "Turn Over"),
+        )
+    )
+    gauges.resize(600, 40)
+    gauges.show()
+    views = [each for each in gauges.findChildren(GaugeView) if each.isVisible()]
+    assert [
+        each.gauge.value for each in views if each.width() < each.words_width(with_note=True)
+    ] == []
+    assert not all(each.fits_a_line(each.width()) for each in views)
+    feet = set()
+    for view in views:
+        image = view.grab(QRect(0, 0, 12, 24)).toImage()
+        ground = image.pixel(11, 23)
+        inked = [y for y in range(24) if any(image.pixel(x, y) != ground for x in range(12))]
+        feet.add(max(inked))
+    assert len(feet) == 1

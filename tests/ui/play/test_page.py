@@ -22,6 +22,7 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
+from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
@@ -364,6 +365,20 @@ def test_every_card_can_be_read_in_a_small_window(
             seen.add(card.accessibleName())
         assert len(seen) > 15
     window.pages.stop()
+
+
+def test_a_flat_card_has_room_for_lines_of_its_text(page: PlayPage) -> None:
+    page.begin(SEED)
+    page.make("draw")
+    card = page.card
+    card.setMinimumSize(0, 0)
+    card.resize(500, 98)  # in the smallest window at 150 %, in its own measure
+    QApplication.processEvents()
+    says = card.findChild(QWidget, "card_says")
+    assert says
+    line = type_face().metrics.lineSpacing()
+    assert says.height() >= 2 * line
+    assert card.rect().contains(says.geometry())
 
 
 def test_a_chance_and_its_sign_stand_on_one_line(page: PlayPage) -> None:
