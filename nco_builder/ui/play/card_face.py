@@ -123,7 +123,7 @@ class CardFace(QFrame):
         self._fit_edges()
 
     def _fit_edges(self) -> None:
-        """Reduce the margins of a low card, and have one line for all above the text of a flat one."""
+        """Reduce the margins of a low card; a flat one has one line above its text."""
         low = self.height() < self.minimumSizeHint().height()
         flat = self.height() < self.minimumSizeHint().height() // 2
         if flat != (self._names.indexOf(self._poster) >= 0):
