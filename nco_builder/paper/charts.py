@@ -31,8 +31,9 @@ KEPT_PANELS = 512
 MOST_FITTED = 8
 """A chart that fills more pages than these is set at the smallest text size only."""
 CLOSE_SIZES = (
-    *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0)),
-    *((8.5, 1.0), (8.0, 1.0), (8.0, 0.7), (8.0, 0.5), (8.0, 0.3), (8.0, 0.1)),
+    *((12.0, 1.0), (11.5, 1.0), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.5, 0.7)),
+    *((9.0, 1.0), (9.0, 0.7), (8.5, 1.0), (8.5, 0.7), (8.0, 1.0), (8.0, 0.7), (8.0, 0.5)),
+    *((8.0, 0.3), (8.0, 0.1)),
 )
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
@@ -64,7 +65,9 @@ FURTHER = 9.5
 FULL, SHALLOW = 0.97, 0.01
 """The share of a page filled by panels, and the smallest share that is assumed."""
 LAST_GAP = 4.0
-BROKEN_ENTRY = 15 * MM
+LEAST_PART = 20 * MM
+"""The least height of each part of a panel that goes on in another column."""
+BROKEN_ENTRY = 50 * MM
 """The tallest entry that stays whole where panels do not."""
 AGAIN_SIZE = 8.5
 """The type size of the head of further pages."""
@@ -169,8 +172,10 @@ class _ChartPaging(HeadedPaging["Chart"]):
             scale, whole = at
             return self._set_side(panels, scale, whole=whole)
 
-        least = LEAST_WHOLE if self._content.filled else LEGIBLE
-        legible = [(each, True) for each in self._scales if each.size >= least]
+        sizes = [each for each in self._scales if each.size >= LEAST_WHOLE]
+        if not self._content.filled:
+            sizes = [each for each in self._scales if each.size >= LEGIBLE and each.air >= 1]
+        legible = [(each, True) for each in sizes]
         tried = set_at(legible[LIKELY])
         if tried.share > MOST_FITTED:
             return set_at((self._scales[-1], False))
@@ -333,6 +338,19 @@ def _panel_strips(panel: Panel, width: float, scale: Scale, tallest: float) -> t
     return tuple(strips_of((panel,), width, scale, tallest))
 
 
+def _in_parts(strips: Sequence[Strip]) -> list[Strip]:
+    """Return a panel that is divided, if at all, into parts of some height."""
+    above, below = 0.0, height_of(strips)
+    parted = []
+    *others, last = strips
+    for strip in others:
+        above += strip.gap + strip.slab.height
+        below -= strip.gap + strip.slab.height
+        is_small = min(above, below) < LEAST_PART
+        parted.append(strip._replace(keep=True) if is_small else strip)
+    return [*parted, last]
+
+
 def _strips(
     panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool, again: str
 ) -> tuple[list[Strip], dict[int, str]]:
@@ -346,6 +364,8 @@ def _strips(
         begins[len(strips)] = panel.heading
         *others, last = _panel_strips(panel, column.width, scale, column.height)
         own = [*(each._replace(keep=each.keep or whole) for each in others), last]
+        if not whole:
+            own = _in_parts(own)
         if again and panel.heading:
             under = _heading_again(panel.heading, again, column.width, scale)
             own[1:] = [each._replace(under=_stacked(under, each.under)) for each in own[1:]]

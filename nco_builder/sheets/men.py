@@ -77,9 +77,9 @@ def boxes(count: int) -> Paragraph:
 
 
 def counted_boxes(count: int) -> Paragraph:
-    """Return a number and its boxes, which can be counted in a copy on screen, too."""
+    """Return boxes and their number, which can be counted in a copy on screen, too."""
     row = boxes(count)
-    return (Text(f"×{number(count)}{NBSP}", "range"), *row) if row == (Boxes(count),) else row
+    return (*row, Text(f"{NBSP}({number(count)})")) if row == (Boxes(count),) else row
 
 
 def printed(

@@ -23,8 +23,9 @@ from nco_builder.language import speaking
 from nco_builder.language.words import by_name
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Grid, Points, Text
+from nco_builder.sheets.blocks import Grid, Points, Rolls, Text
 from nco_builder.sheets.reading import texts
+from nco_builder.sheets.words import NBSP
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.sheets import (
     check_in_sheet,
@@ -95,19 +96,18 @@ def test_tables_and_names_are_one_list_each_with_headings_on_every_page() -> Non
 
 
 def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_result() -> None:
+    asked = ("Enemy casualties", "Bonuses", "Points", "Winner", "Lost by forfeit")
     event = played(4)
     paired = add_round(event.replace(rounds=()), pair_next(event.replace(rounds=())))
-    headings = []
+    told = []
     for each in (paired.apply(event.replace(rounds=())), event):
         (slip, *_others) = slips_sheet(judge(each), SheetOptions(DATE)).cards
-        (grid,) = [part for part in slip.parts if isinstance(part, Grid)]
-        said = [text for part in slip.parts for text in texts(part)]
-        asked = [each in "".join(said) for each in ("Winner", "Lost by forfeit")]
-        headings.append((grid.headings, asked))
-    assert headings == [
-        (("#", "Player", "Enemy casualties", "Bonuses", "Points"), [True, True]),
-        (("#", "Player", "Points"), [False, False]),
-    ]
+        (rolls,) = [part for part in slip.parts if isinstance(part, Rolls)]
+        names = [part for row in rolls.rows for part in row.name]
+        assert {part.role for part in names if isinstance(part, Text)} == {"number"}  # large
+        said = "".join([text for part in slip.parts for text in texts(part)]).replace(NBSP, " ")
+        told.append([said.count(each) for each in asked] + [len(row.chance) for row in rolls.rows])
+    assert told == [[2, 2, 2, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1, 1]]
 
 
 def test_a_table_without_players_has_a_slip_to_be_filled_in() -> None:

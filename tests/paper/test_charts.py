@@ -246,7 +246,7 @@ def test_what_takes_two_pages_is_as_large_as_both_allow(paper: Paper) -> None:
         boxes = [box for page in pages for box in strings_of(page) if "terrain" in box.text]
         sizes.append({box.size for box in boxes})
     assert [len(each) for each in sizes] == [1, 1, 1]
-    assert sizes == [{9.5}, {8.5}, {8.5 if paper == "a4" else 8.0}]
+    assert sizes == [{9.5}, {8.5}, {8.5}]
 
 
 @pytest.mark.parametrize("paper", PAPERS)

@@ -13,15 +13,17 @@ from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import at_last_name, by_last_name, by_name, enumerated, signed
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Card, Chart, Deck
 from nco_builder.sheets.match_tally import SIGNED_HIGH
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import (
+    APART,
     DOT,
     NBSP,
     PRINTED_BY,
     day,
+    joined,
     pack_name,
     sentences,
     single_line,
@@ -365,7 +367,7 @@ def _by_name(event: Event, number: int) -> Panel:
     ]
     ordered = sorted(found, key=lambda each: by_last_name(each[0]))
     rows = [
-        (_cell(name), _cell(table, "number"), _cell(enumerated(others), "text"))
+        (_sorted_by(single_line(name)), _cell(table, "number"), _cell(enumerated(others), "text"))
         for name, table, others in ordered
     ]
     columns = ListColumns((_("Player"), _("Table"), _("Opponent")))
@@ -388,7 +390,7 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     return (_cell(table, "number"), _cell(first), *between, _cell(second))
 
 
-SCORE_MM = 15.0
+SCORE_MM = 11.0
 """The length of a line to write points on."""
 MOST_REMARKS, LEAST_REMARKS = 3, 2
 """The further lines for a remark, fewer with long names or where terms need their room."""
@@ -444,23 +446,15 @@ def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
 def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     """Return the slip of a table: what is played, room for both results and signatures."""
     names, book = names_of(event), rulebook_of(event)
-    written: Paragraph = (Blank(SCORE_MM, SIGNED_HIGH),)
     called = {who: names.get(who, str(who)) for who in pairing.players}
-    heads: tuple[str, ...] = ("#", _("Player"), _("Points"))
-    aligns: tuple[Align, ...] = ("right", "left", "right")
-    rows: list[Row] = [
-        (_cell(str(who), "number"), _cell(called[who], "name"), _cell(str(score), "number"))
-        for who, score in zip(pairing.players, pairing.scores or (), strict=False)
+    scores = pairing.scores or ()
+    written = () if scores else joined([_to_fill_in(each) for each in _scored_for()], APART)
+    reached = [*(_cell(str(each), "number") for each in scores), *[()] * len(pairing.players)]
+    rows = [
+        Roll(str(who), _cell(called[who], "number"), written, score)
+        for who, score in zip(pairing.players, reached, strict=False)
     ]
-    won: list[Paragraph] = []
-    if not rows:
-        heads = ("#", _("Player"), _("Enemy casualties"), _("Bonuses"), _("Points"))
-        aligns = ("right", "left", "right", "right", "right")
-        rows = [
-            (_cell(str(who), "number"), _cell(called[who], "name"), written, written, written)
-            for who in pairing.players
-        ]
-        won = [_won(pairing), _forfeit(pairing)]
+    won = [] if scores else [_won(pairing), _forfeit(pairing)]
     signed = [(*_named(str(who), called[who]), Blank(high=SIGNED_HIGH)) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
@@ -479,13 +473,23 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         marks=(),
         aside=aside,
         parts=(
-            Grid(heads, tuple(rows), aligns=aligns),
+            Rolls(tuple(rows), leads=True),
             *([Points(tuple(won))] if won else []),
             Points(((Text(_("Signatures"), "label"),), *signed)),
             Points(tuple(remark)),
             *([Points(agreed, bullets=True)] if agreed else []),
         ),
     )
+
+
+def _scored_for() -> tuple[str, ...]:
+    """Return what points are for, and their sum."""
+    return _("Enemy casualties"), _("Bonuses"), _("Points")
+
+
+def _to_fill_in(label: str) -> Paragraph:
+    """Return a label, and a line for its number that stays beside it."""
+    return Text(label.replace(" ", NBSP) + NBSP), Blank(SCORE_MM, SIGNED_HIGH)
 
 
 def _won(pairing: Pairing) -> Paragraph:
@@ -527,8 +531,11 @@ def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
 LATE_ENTRIES = 3
 """The empty rows of a check-in list of few players, for those who enter at the door."""
+SQUAD_MM, REMARK_MM = 18.0, 32.0
+"""The lines to write on; longer ones would leave less room for larger names."""
 LATE: Row = (
-    *((Boxes(1),), (Blank(8.0),), (Blank(40.0),), (Blank(20.0),), (Blank(30.0),), (Blank(46.0),)),
+    *((Boxes(1),), (Blank(8.0),), (Blank(40.0),), (Blank(20.0),)),
+    *((Blank(SQUAD_MM),), (Blank(REMARK_MM),)),
 )
 
 
@@ -562,7 +569,7 @@ def check_in_list(
 
 
 def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
-    squad: Paragraph = (Blank(30.0),)
+    squad: Paragraph = (Blank(SQUAD_MM),)
     if squads is not None:
         squad = _state(state_of(squads.get(player.number)), squads.get(player.number))
     name = single_line(player.name)
@@ -572,7 +579,7 @@ def _expected(player: Player, squads: dict[int, SquadEntry] | None) -> Row:
         _sorted_by(name if player.dropped is None else f"({name})"),
         (Text(single_line(player.club)),),
         squad,
-        (Text(_("not paid")),) if player.paid is False else (Blank(46.0),),
+        (Text(_("not paid")),) if player.paid is False else (Blank(REMARK_MM),),
     )
 
 

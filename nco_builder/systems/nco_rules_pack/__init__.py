@@ -58,5 +58,4 @@ SYSTEM = System(
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Rules pack"),
     samples=("example-rules-pack",),
-    is_public=True,
 )

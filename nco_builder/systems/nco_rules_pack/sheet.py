@@ -71,20 +71,20 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
 
 
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
-    """Yield the definitions list by list, with a row for each thing they change.
-
-    All lists have the same columns.
-    """
+    """Yield the definitions list by list in one table, with a row for each thing they change."""
     if notes := pack.notes.strip():
         yield Panel(_("Notes"), "", (Points(tuple([(Text(each),) for each in notes.split("\n")])),))
-    rows: dict[str, list[tuple[Paragraph, ...]]] = {}
-    for path, name, each in places_of(pack.definitions):
-        rows.setdefault(name, []).extend(_rows(name, path, each, book))
-    heads = (_("Name"), _("What it is"), _("What changes"), _("In this pack"), _("Instead of"))
-    kin = tuple([row for found in rows.values() for row in found])
-    for name, found in rows.items():
-        grid = Grid(heads, tuple(found), kin=kin, grouped=True)
-        yield Panel(_(HEADINGS[name]), "", (grid,))
+    rows = [
+        row
+        for path, name, each in places_of(pack.definitions)
+        for row in _rows(name, path, each, book)
+    ]
+    heads = (
+        *(_("Kind"), _("Name"), _("What it is")),
+        *(_("What changes"), _("In this pack"), _("Instead of")),
+    )
+    if rows:
+        yield Panel(_("Rules"), "", (Grid(heads, tuple(rows), grouped=True),))
     for _of, own, kept in entries_of(pack):
         if kept:
             lines = [
@@ -96,14 +96,17 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
 
 
 def _rows(name: str, path: DocPath, each: Any, book: Rulebook) -> Iterator[tuple[Paragraph, ...]]:  # noqa: ANN401 - a definition
-    """Yield what a definition changes, its name only in the first row."""
+    """Yield what a definition changes, its list and name only in the first row."""
     called, origin, _line = row_texts(name, path, each, book)
     if getattr(each, "like", None) not in {None, "", getattr(each, "id", None)}:
         origin = _("new, based on {name}").format(name=name_of(each.like, name, book))
     name_cell: Paragraph = (Text(single_line(called), "strong"),)
-    begins: tuple[Paragraph, ...] = (name_cell, (Text(single_line(origin)),))
+    begins: tuple[Paragraph, ...] = (
+        *((Text(_(HEADINGS[name])),), name_cell),
+        (Text(single_line(origin)),),
+    )
     for change in table_of(name, path, each, book) or (Told("", _("nothing"), ""),):
         said = (change.label, change.value, change.otherwise or "–")
         label, value, before = [single_line(text) for text in said]
         yield (*begins, (Text(label),), (Text(value, "strong"),), (Text(before),))
-        begins = ((), ())
+        begins = ((), (), ())
