@@ -30,7 +30,7 @@ from nco_builder.paper.tags import (
     spanning,
 )
 from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
-from nco_builder.sheets.words import ELLIPSIS
+from nco_builder.sheets.words import ELLIPSIS, NBSP
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -88,7 +88,7 @@ HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 33.9, 5: 49.2})
 HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
 """The left edges of headings that keep clear of the one before."""
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
-BLANK_EDGES = (0.0, 14.0, 21.2, 27.0, 35.2, 42.0, 50.0, 57.0)
+BLANK_EDGES = (0.0, 11.4, 18.6, 24.0, 32.2, 41.4, 49.6, 57.0)
 """The edges of the cells for weapons on a card that is filled in by hand."""
 CELL_INSET = 0.5
 """The distance of an empty cell from the place of the numbers in it."""
@@ -643,12 +643,16 @@ def _put_back_head(
     head = Slab(tag=ARTIFACT)
     slab.put(head, 0, 0)
     styles = grid.styles(TEXT_SIZE)
-    number: Paragraph = (Text(card.number, "number") if card.number else Blank(NUMBER_BLANK),)
+    number: Paragraph = (Text(card.number, "number"),)
+    if not card.number:
+        number = (Text("# "), Blank(NUMBER_BLANK))
     put(head, number, grid.styles(CAPTION_SIZE), Spot(grid.left, base))
     left = grid.left + natural_width(number, grid.styles(CAPTION_SIZE)) + grid.size(5)
     if not card.name:
-        written = (Blank((right - left) / MM),)
-        put(head, written, styles, Spot(left, base))
+        said = tuple([Text(f"{each}{NBSP}") for each in card.captions[:1]])
+        styles = grid.styles(CAPTION_SIZE)
+        blank = Blank((right - left - natural_width(said, styles)) / MM)
+        put(head, (*said, blank), styles, Spot(left, base))
     else:
         named = type_styles(grid.size(VALUE_SIZE) - NAME_MORE)
         wide = natural_width(beside, styles) + grid.points(SIDE_GAP)

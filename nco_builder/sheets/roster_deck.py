@@ -137,7 +137,9 @@ def _blank_back(rulebook: Rulebook) -> SoldierBack:
         rows.append(OrderRow(die, order.name, moves, cells if order.id in SHOTS else ()))
     columns: tuple[tuple[Paragraph, Paragraph], ...] = (((), ()),) * BLANK_WEAPONS
     rows += any_special_actions(rulebook, cells)
-    return SoldierBack(_("range / half"), columns, tuple(rows), with_full_psyche(rulebook))
+    weapon, reach, _dice, _hit, half, *_others = headings()
+    caption = f"{weapon}, {reach} / {half}"
+    return SoldierBack(caption, columns, tuple(rows), with_full_psyche(rulebook))
 
 
 def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[SoldierCard]) -> SoldierDeck:

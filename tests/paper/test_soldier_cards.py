@@ -400,6 +400,13 @@ def test_the_boxes_of_both_tracks_begin_in_line() -> None:
     assert len({round(left, 2) for left in rows.values()}) == 2
 
 
+def test_each_line_on_the_back_of_a_blank_card_says_what_for() -> None:
+    _front, back = sheet_part("blank_cards", report_of(squad([])), Options(DATE)).pages
+    said = words_of(back)
+    for each in ("#", "name", "weapon,range/half"):
+        assert said.count(each) == 9
+
+
 @both_papers
 @both_sizes
 @pytest.mark.parametrize("kind", ["cards", "blank_cards"])
