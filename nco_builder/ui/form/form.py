@@ -282,14 +282,18 @@ class Form(QFrame):
         whole.addLayout(self.column, 1)
         self._area = scrolling(body, self)
         column.addWidget(self._area, 1)
-        self._explanation.pad(MARGIN, px(2), MARGIN, 0)
+        self._explanation.pad(MARGIN, 0, MARGIN, 0)
+        self._edge = QFrame(self)  # of what is scrolled
+        set_look(self._edge, role="rule")
+        column.addWidget(self._edge)
         column.addWidget(self._explanation)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Let the tiles follow the height of the window, and leave a low panel to its fields."""
         super().resizeEvent(event)
         self._tiles.use_room(low=self.window().height() < LOW)
-        self._explanation.setVisible(self.height() >= EXPLAINED)
+        for part in (self._edge, self._explanation):
+            part.setVisible(self.height() >= EXPLAINED)
 
     def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
         """Show the form of the selection.

@@ -681,7 +681,7 @@ class GlanceFigures(QWidget):
         return section
 
     def _arrange(self, columns: tuple[tuple[str, ...], ...]) -> None:
-        """Put the plots in their columns, with what is to be said of them at the end."""
+        """Put the plots in their columns, with their explanations at the end."""
         self._arranged = columns
         for column in self._columns:
             for part in (*self.sections.values(), *[self._notes[name] for name in EXPLAINED]):

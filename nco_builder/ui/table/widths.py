@@ -222,7 +222,9 @@ class ColumnWidths:
         if not self.wanted or left < least:
             return _scaled(fixed | {at: min(w, LEAST) for at, w in self.wanted.items()}, room)
         weights = {at: self.columns[at].stretch_factor for at in self.wanted}
-        widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
+        widths = self._with_whole(weights, left)
+        if widths is None:
+            widths = self._with_name(fitted(self.wanted, weights, left), weights, left)
         return fixed | with_heads(widths, {at: heads[at] for at in self.wanted})
 
     def _legible(self) -> dict[int, int]:
@@ -241,6 +243,41 @@ class ColumnWidths:
         """Return whether names get less than a legible width."""
         name = self._name()
         return name is not None and widths[name] < min(self.wanted[name], NAMED)
+
+    def _shortens(self, at: int) -> bool:
+        """Return whether texts of a column are told shorter where there is no room for them."""
+        return any(row.cells[at].shorter for row in self._rows if at < len(row.cells))
+
+    def _with_whole(self, weights: Mapping[int, int], room: int) -> dict[int, int] | None:
+        """Return widths that cut only texts with a shorter form; None if these would not be read.
+
+        Without a shorter form, a text is cut in dots: it has its width first.
+        """
+        short = {at: wide for at, wide in self.wanted.items() if self._shortens(at)}
+        whole = {at: wide for at, wide in self.wanted.items() if at not in short}
+        if not short or sum(self.wanted.values()) <= room:
+            return None
+        for at in [each for each in short if not self.columns[each].listed]:
+            whole[at] = max(self._briefly(at), self.head(at))  # lists have the room that is left
+            del short[at]
+        left = room - sum(whole.values())
+        if left < sum(min(wide, max(READABLE, self.head(at))) for at, wide in short.items()):
+            return None
+        if not short:
+            return self._with_name(fitted(whole, weights, room), dict(weights), room)
+        return whole | fitted(short, {at: weights[at] for at in short}, left)
+
+    def _briefly(self, at: int) -> int:
+        """Return the width of the shortest texts of a column, as far as they are texts."""
+        cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+        least = [
+            min(filter(None, (each.text, *each.shorter)), key=len, default="") for each in cells
+        ]
+        told = zip(cells, least, strict=True)
+        return max(
+            [cell_width(self.columns[at], cell.replace(text=text)) for cell, text in told],
+            default=0,
+        )
 
     def _with_name(
         self, widths: dict[int, int], weights: dict[int, int], room: int

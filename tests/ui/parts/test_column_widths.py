@@ -1,9 +1,12 @@
 from __future__ import annotations
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from nco_builder.systems.page import PageCell, PageColumn, PageRow, fewer
 from nco_builder.ui.parts.lists import LEAST, fitted, with_heads
+from nco_builder.ui.table.widths import NARROW, READABLE, ColumnWidths
 
 COLUMNS = st.dictionaries(
     st.integers(0, 9), st.tuples(st.integers(1, 400), st.integers(1, 9)), min_size=1
@@ -47,3 +50,26 @@ def test_a_heading_has_its_room_from_the_column_with_most_to_spare() -> None:
 
 def test_headings_that_all_lack_room_leave_widths_as_they_are() -> None:
     assert with_heads({0: 30, 1: 40}, {0: 42, 1: 60}) == {0: 30, 1: 40}
+
+
+@pytest.mark.usefixtures("looks")
+def test_texts_without_a_shorter_form_are_whole_before_lists_are() -> None:
+    weapons, skills = (
+        "High explosive weapon, pistol",
+        "Inspiring 2, Covert, Deadeye, Leader, Ruthless",
+    )
+    columns = (
+        PageColumn("Name", key="name", shown="always", stretch=18),
+        PageColumn("Weapons", key="weapons", stretch=25),
+        PageColumn("Skills", key="skills", stretch=33, listed=True),
+    )
+    cells = (PageCell("Novak"), PageCell(weapons), PageCell(skills, shorter=fewer(skills)))
+    widths = ColumnWidths()
+    widths.measure(columns, (PageRow(("men", 0), cells),), barred=False)
+    whole = widths.sharing(range(3))
+    room = whole[0] + whole[1] + READABLE + 20
+    found = widths.fit(range(3), {}, max(room, NARROW))
+    assert max(room, NARROW) < sum(whole.values())
+    assert found[0] >= whole[0]
+    assert found[1] >= whole[1]
+    assert found[2] < whole[2]
