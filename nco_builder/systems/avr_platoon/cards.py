@@ -576,7 +576,8 @@ def _whole_cards(
 ) -> Iterator[Card]:
     """Yield a card for each platoon of a company and one for the company, else the platoon's.
 
-    `turns` are boxes for failed courage; a card without a back has no room for them.
+    `turns` are boxes for failed courage; the only card of a platoon has no room for them without a
+    back.
     """
     if len(platoon.platoons) == 1:
         parts = (*_unit_parts(platoon, turns=turns), *_to_agree(judgement))
@@ -584,7 +585,7 @@ def _whole_cards(
         return
     for each in platoon.platoons:
         alone = platoon.alone(each)
-        parts = (_vehicles(alone), *_unit_parts(alone, turns=turns))
+        parts = (_vehicles(alone), *_unit_parts(alone, turns=True))
         yield _whole_card(_("Platoon"), alone, parts)
     rows = [
         (
@@ -763,7 +764,10 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     labels = ("Sh", _("D front"), _("D flank"), "C", "M")
     blank = ((Blank(SHORT), Text("+")),) * 3
-    bands = [_(band) for band in (N_("half"), N_("full"), N_("1½ ×"))]
+    bands = [
+        (Text(_(band) + " "), Blank(SHORT), Text('"'))
+        for band in (N_("half"), N_("full"), N_("1½ ×"))
+    ]
     gun: tuple[Paragraph, ...] = ((Blank(LONG * 2),), *((Blank(LONG),),) * 3)
     centered: tuple[Align, ...] = ("left", "center", "center", "center")
     parts: tuple[Block, ...] = (
@@ -785,7 +789,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         ),
         Grid(
             (_("hits"), *bands),
-            (((Text(_("still")),), *blank), ((Text(pgettext("vehicle", "moved")),), *blank)),
+            (((Text(_("still")),), *blank), ((Text(_moved(avr_rules())[0]),), *blank)),
             aligns=centered,
             high=BOXED,
         ),

@@ -674,7 +674,7 @@ def picture_in_words(vehicle: ForceVehicle, fires: Sequence[WeaponFire], rules: 
 HEADLINE = N_("Vehicle cards")
 PIN_BOXES, THEIR_PINS = 7, 5
 BLANK_WEAPONS = 3
-WRITTEN, BOXED, BOXED_CLOSE = 6.0, 5.0, 4.4
+WRITTEN, BOXED, BOXED_CLOSE = 6.0, 4.6, 4.4
 """The height of rows to write in and of rows of boxes, in millimetres; less where text needs it."""
 UNARMED_LINES = 2
 """Lines for weapons of a vehicle without any."""
@@ -732,13 +732,14 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
     )
     crew: Paragraph = (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules)))
     card = Card(
-        label=_("Class, crew"),
+        label=_("Vehicle, class"),
         name="",
         marks=(),
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
-            SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
+            Points((_to_hit(),)),
+            SideBySide(blank_picture(rules), (harmed, Points((crew,)))),
             Points(((Text(_("Rules") + " ", "strong"), Blank(high=WRITTEN)),)),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
