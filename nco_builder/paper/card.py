@@ -354,7 +354,12 @@ class CardFiller:
         return end
 
     def _put_rest(self, slab: Slab, y: float, limit: float) -> float:
-        """Draw the picture if there is room, and return where it ends."""
+        """Put what may be omitted if there is room, and return where it ends."""
+        for block in self._card.extras:
+            extra = column_slab(list(strips_of((block,), self._card_format.inner, self._scale)))
+            if y + PICTURE_GAP + extra.height <= limit:
+                slab.put(extra, self._card_format.left, y + PICTURE_GAP)
+                y += PICTURE_GAP + extra.height
         picture = self._card.picture
         return _put_picture(slab, picture, y, limit, self._card_format) if picture else y
 

@@ -245,6 +245,7 @@ class Card(Frozen):
         parts: its content, which continues on a further card if there is no room.
         double_rule: whether it is marked as a special kind.
         picture: a picture below the parts, omitted if room is short.
+        extras: what other sheets say, too, below the parts, each omitted if room is short.
         aside: its price, at the right of label and name.
         corner: its number, at the right of the label.
         side: a band along its left edge, or None.
@@ -267,6 +268,7 @@ class Card(Frozen):
     headless: bool = False
     silhouette: str = ""
     is_back: bool = False
+    extras: tuple[Block, ...] = ()
 
 
 class Back(Frozen):

@@ -10,12 +10,15 @@ from nco_builder.language import N_, Plural, _, current, pgettext
 from nco_builder.language.words import signed
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import (
+    ROLLED,
     Blank,
     Boxes,
     Divider,
     Grid,
     Panel,
     Points,
+    Roll,
+    Rolls,
     Text,
     Tile,
     Tiles,
@@ -39,6 +42,7 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.avr_platoon.judge import MOST_BOXES
+from nco_builder.systems.avr_platoon.model import KoDice
 from nco_builder.systems.avr_platoon.resolve import ANY, band_inches
 from nco_builder.systems.avr_platoon.roster import (
     STATES,
@@ -707,6 +711,42 @@ def _courage(platoon: ResolvedPlatoon) -> Paragraph:
     return whole
 
 
+OPEN_DIE = NBSP * 3
+"""The width of a die to write faces on, in faces."""
+
+
+def ko_rolls(platoon: ResolvedPlatoon) -> Rolls:
+    """Return the KO chart with the dice that were agreed on, or with room to write them."""
+    rule, agreed = platoon.rules.damage, platoon.platoon.ko_dice or KoDice()
+    rolls = [
+        Roll(
+            faces(agreed.of(each.id)) if agreed.of(each.id) else OPEN_DIE,
+            (Text(each.name, "strong"),),
+            strong(each.effect.format(**dict(rule))),
+            (),
+        )
+        for each in rule.ko
+    ]
+    return Rolls(tuple(rolls), ROLLED)
+
+
+def barrage_rolls(rules: AvrRules) -> Rolls:
+    """Return the steps of a barrage."""
+    rule = rules.artillery
+    values = {**dict(rule), "moved_target_mod": signed(rule.moved_target_mod)}
+    steps = [step.format(**values) for step in rule.steps]
+    return Rolls(
+        tuple([Roll(str(place), (), strong(step), ()) for place, step in enumerate(steps, 1)])
+    )
+
+
+def _extras(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Block]:
+    """Yield tables of the chart that a card with room repeats."""
+    if vehicle.has("artillery"):
+        yield Panel(_("Self-propelled artillery"), "", (barrage_rolls(platoon.rules),))
+    yield Panel(_("KO chart"), "", (ko_rolls(platoon),))
+
+
 HEADLINE = N_("Vehicle cards")
 ROLES = {"platoon": N_("Platoon command"), "company": N_("Company command")}
 KINDS = {
@@ -738,7 +778,9 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         cards.append(_card(each, judgement, has_back=bool(further)))
         if further:
             needed = tuple(needs_by_state(each, platoon.rules))
-            cards.append(turned(cards[-1], (Points(further), *needed)))
+            front, extras = cards[-1], cards[-1].extras
+            back = turned(front, (Points(further), *needed)).replace(extras=extras)
+            cards[-1:] = [front.replace(extras=()), back]
     cards += _whole_cards(judgement, platoon, turns=options.backs)
     if options.backs and (agree := tuple(_to_agree(judgement))):
         whole = cards.pop()
@@ -746,11 +788,11 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         cards += [front, turned(front, agree)]
     deck = _deck(platoon, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
-    back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
+    common = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
     known = fingerprint_line(judgement.document)
     return deck.replace(
         credit=(*deck.credit, known, verdict, checked(options.date)),
-        back=back,
+        back=common,
         goes_on_behind=options.backs,
     )
 
@@ -850,6 +892,7 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
         aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
         bottom=(marks(vehicle, platoon) if has_back else _states(vehicle, platoon.rules),),
         silhouette=drawn_as(vehicle.type),
+        extras=tuple(_extras(vehicle, platoon)),
     )
 
 

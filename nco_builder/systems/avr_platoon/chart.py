@@ -24,7 +24,7 @@ from nco_builder.sheets.words import (
     sentences,
     single_line,
 )
-from nco_builder.systems.avr_platoon.cards import strong
+from nco_builder.systems.avr_platoon.cards import barrage_rolls, ko_rolls, strong
 from nco_builder.systems.avr_platoon.judge import WITH_RANGE
 from nco_builder.systems.avr_platoon.model import KoDice
 from nco_builder.systems.avr_platoon.resolve import band_inches
@@ -44,8 +44,6 @@ if TYPE_CHECKING:
 HEADLINE = N_("Vehicle chart")
 COLUMNS = 2
 SHORT, LONG = 8.0, 12.0
-TO_WRITE = NBSP * 3
-"""The width of a die to write faces on, in faces."""
 OPEN = "◆"
 MOST_TYPES = 3
 """The most vehicle types named with a gun."""
@@ -242,12 +240,7 @@ def _gun_rows(users: _Users, platoon: ResolvedPlatoon) -> Iterator[tuple[Paragra
 
 
 def _artillery(platoon: ResolvedPlatoon) -> Iterator[Block]:
-    rule = platoon.rules.artillery
-    values = {**dict(rule), "moved_target_mod": signed(rule.moved_target_mod)}
-    steps = [step.format(**values) for step in rule.steps]
-    yield Rolls(
-        tuple([Roll(str(place), (), strong(step), ()) for place, step in enumerate(steps, 1)])
-    )
+    yield barrage_rolls(platoon.rules)
 
 
 def _terrain(platoon: ResolvedPlatoon) -> Iterator[Block]:
@@ -275,16 +268,7 @@ def _damage(platoon: ResolvedPlatoon) -> Iterator[Block]:
     if not agreed.says_something:
         said = _("KO chart; its dice are not in the document:")
     yield Points(((Text(said, "small"),),))
-    rolls = [
-        Roll(
-            faces(agreed.of(each.id)) if agreed.of(each.id) else TO_WRITE,
-            (Text(each.name, "strong"),),
-            strong(each.effect.format(**dict(rule))),
-            (),
-        )
-        for each in rule.ko
-    ]
-    yield Rolls(tuple(rolls), ROLLED)
+    yield ko_rolls(platoon)
 
 
 def _crew(platoon: ResolvedPlatoon) -> Iterator[Block]:

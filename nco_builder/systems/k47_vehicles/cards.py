@@ -11,7 +11,20 @@ from nco_builder.rules.catalogue import class_silhouette
 from nco_builder.rules.chances import FACES
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, SideBySide, Text, Tile, Tiles
+from nco_builder.sheets.blocks import (
+    ROLLED,
+    Blank,
+    Boxes,
+    Grid,
+    Panel,
+    Points,
+    Roll,
+    Rolls,
+    SideBySide,
+    Text,
+    Tile,
+    Tiles,
+)
 from nco_builder.sheets.contents import Back, Card, Deck
 from nco_builder.sheets.drawings import Circle, Drawing, Label, Polygon, Polyline
 from nco_builder.sheets.roster_deck import checked, turned
@@ -44,6 +57,7 @@ from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
     class_text,
     dice_text,
+    die_of,
     emphasized,
     inches,
     least_die,
@@ -703,14 +717,16 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
         cards.append(_card(vehicle, known, first, told, rules))
         if behind or needed:
             said = (Points(tuple(behind)),) if behind else ()
-            cards.append(turned(cards[-1], (*said, *needed)))
+            front, extras = cards[-1], cards[-1].extras
+            back = turned(front, (*said, *needed)).replace(extras=extras)
+            cards[-1:] = [front.replace(extras=()), back]
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
-    back = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
+    common = Back(deck.owner or _(HEADLINE), deck.source) if options.backs else None
     fingerprint = fingerprint_line(force)
     return deck.replace(
         credit=(*deck.credit, fingerprint, verdict, checked(options.date)),
-        back=back,
+        back=common,
         goes_on_behind=options.backs,
     )
 
@@ -787,6 +803,8 @@ def _card(
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     said = [] if vehicle.points is None else [_points(vehicle.points)]
     value = f"{number(known.value)}{SIGN}" if known else ""
+    damaged = Panel(_("Damage results"), "", (damage_rolls(rules),))
+    armored = known is None or known.armoured
     return Card(
         label=DOT.join([single_line(class_text(vehicle, rules)), *crew]),
         name=called(vehicle.name),
@@ -796,8 +814,9 @@ def _card(
             (Text(value, "figure"),) if value else (Blank(SHORT), Text(SIGN, "figure")),
             (Text(DOT.join([_("to damage"), *said]), "small"),),
         ),
-        bottom=(_marks(vehicle, is_armoured=known is None or known.armoured),),
+        bottom=(_marks(vehicle, is_armoured=armored),),
         silhouette=class_silhouette(vehicle.class_id, vehicle.movement),
+        extras=(damaged,) if armored else (),
     )
 
 
@@ -952,6 +971,32 @@ def least_pens(known: Resolved) -> list[tuple[str, list[int]]]:
         (name, [least[f"{key}_{far}"] for far in (NEAR, FAR)])
         for key, name in zip(("front", "side", "rear"), _sides(), strict=True)
     ]
+
+
+def damage_rolls(rules: Chapter) -> Rolls:
+    """Return what each die of the damage results does."""
+    results = rules.results
+    pin = signed(results.pins)
+    says = {
+        "stunned": _("{pin} pin, Down. Automatons ignore it on {on}.").format(
+            pin=pin, on=least_die(results.automaton_ignores_on)
+        ),
+        "immobilised": _(
+            "{pin} pin, never moves again, Down if it has acted; twice: knocked out."
+        ).format(pin=pin),
+        "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
+        "knocked_out": _("a wreck: if armored, nothing on wheels or tracks passes it."),
+    }
+    rows = [
+        Roll(
+            die_of(row),
+            (Text(row.name, "strong"),),
+            emphasized(says[row.id]),
+            (),
+        )
+        for row in results.rows
+    ]
+    return Rolls(tuple(rows), ROLLED)
 
 
 NEVER = "–"

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, pgettext
 from nco_builder.language.words import capital, enumerated, signed
-from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Points, Roll, Rolls, Text
+from nco_builder.sheets.blocks import Blank, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import (
     DOT,
@@ -20,12 +20,11 @@ from nco_builder.sheets.words import (
     single_line,
 )
 from nco_builder.systems.judging import resolved_for_sheets
-from nco_builder.systems.k47_vehicles.cards import credit
+from nco_builder.systems.k47_vehicles.cards import credit, damage_rolls
 from nco_builder.systems.k47_vehicles.judge import MASSIVE
 from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.texts import (
     dice_text,
-    die_of,
     emphasized,
     inches,
     least_die,
@@ -332,26 +331,6 @@ def _penetration(rules: Chapter) -> Panel:
 
 def _results(rules: Chapter) -> Panel:
     results = rules.results
-    pin = signed(results.pins)
-    says = {
-        "stunned": _("{pin} pin, Down. Automatons ignore it on {on}.").format(
-            pin=pin, on=least_die(results.automaton_ignores_on)
-        ),
-        "immobilised": _(
-            "{pin} pin, never moves again, Down if it has acted; twice: knocked out."
-        ).format(pin=pin),
-        "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
-        "knocked_out": _("a wreck: if armored, nothing on wheels or tracks passes it."),
-    }
-    rows = [
-        Roll(
-            die_of(row),
-            (Text(row.name, "strong"),),
-            emphasized(says[row.id]),
-            (),
-        )
-        for row in results.rows
-    ]
     die = _("D6 {mod}").format(mod=signed(results.superficial_die))
     exact = line(_("Exactly the total needed:"), _("superficial, {die}.").format(die=die))
     massive = line(
@@ -366,7 +345,7 @@ def _results(rules: Chapter) -> Panel:
     return Panel(
         _("Damage results"),
         _("armor, for each hit that damages"),
-        (Rolls(tuple(rows), ROLLED), told),
+        (damage_rolls(rules), told),
     )
 
 

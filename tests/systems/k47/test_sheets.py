@@ -280,6 +280,22 @@ def test_the_sum_of_points_that_are_not_all_entered_is_a_number_without_words() 
     assert cells[-1] == ((Text("330", "cost"),),)
 
 
+def test_a_card_with_room_repeats_the_damage_results_and_none_gets_longer_for_it() -> None:
+    document = force(vehicle(), vehicle("soft_skin", "wheeled"))
+    judged = judge(document)
+    deck = SYSTEM.sheets["cards"].make(judged, SheetOptions(DATE, backs=True))
+    assert isinstance(deck, Deck)
+    front, back, soft, *_others = deck.cards
+    assert (front.extras, soft.extras) == ((), ())
+    (panel,) = back.extras
+    assert panel.heading == "Damage results"
+    for size in FORMATS.values():
+        bare = deck.replace(cards=tuple(card.replace(extras=()) for card in deck.cards))
+        assert [*map(len, set_deck(deck, size))] == [*map(len, set_deck(bare, size))]
+    told = [box.text for cards in set_deck(deck, FORMATS["large"]) for box in strings_of(cards[0])]
+    assert "DAMAGE RESULTS" in [each.upper() for each in told]
+
+
 def test_a_short_list_tells_what_harms_each_vehicle() -> None:
     few, many = (made("roster", force(*[vehicle()] * count)) for count in (2, 9))
     told = "".join(each.text for each in few.table.rows[0].foot if isinstance(each, Text))
