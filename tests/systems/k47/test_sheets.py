@@ -21,7 +21,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import NBSP, PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
@@ -288,6 +288,7 @@ def test_a_card_with_room_repeats_the_damage_results_and_none_gets_longer_for_it
     front, back, soft, *_others = deck.cards
     assert (front.extras, soft.extras) == ((), ())
     (panel,) = back.extras
+    assert isinstance(panel, Panel)
     assert panel.heading == "Damage results"
     for size in FORMATS.values():
         bare = deck.replace(cards=tuple(card.replace(extras=()) for card in deck.cards))
