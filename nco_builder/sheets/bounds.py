@@ -46,6 +46,8 @@ LETTERS_A_LINE = 40
 WOVEN, A_RUN = 5, 10
 """The weight of a letter that joins, stacks, runs to the left or allows a line break, and the
 extra weight of consecutive ones, which are drawn by themselves."""
+WORDLESS = frozenset({bool, int, float, type(None)})
+"""The classes of many parts of a content that have no text."""
 _WOVEN = re.compile("[^\0-\u02ff\u0370-\u058f]+")
 
 
@@ -72,7 +74,10 @@ def bounded(content: C, most: int | None = None) -> C:
         NoSheetError: it is too large even then.
     """
     endless: list[Any] = []
-    counts = Counter(_texts(content, endless))
+    found = _texts(content, endless)
+    if not endless and _is_small(found, WHOLE if most is None else most):
+        return content
+    counts = Counter(found)
     texts = dict(zip(counts, _weights(counts), strict=True))
     _refuse_too_many(texts.values(), counts)
     if most is None:
@@ -86,6 +91,12 @@ def bounded(content: C, most: int | None = None) -> C:
     done: C = _Shortener(cuts).of(content)
     told = _("Very long texts end with an ellipsis here; the document has them whole.")
     return done.replace(credit=(*done.credit, told))
+
+
+def _is_small(texts: Sequence[str], most: int) -> bool:
+    """Return whether all texts together are no longer than one may be: most contents are."""
+    most = min(most, WHOLE, MOST_LETTERS)
+    return len(texts) * A_TEXT <= MOST_DRAWN - most and weight("\0".join(texts)) <= most
 
 
 def _refuse_too_many(weights: Collection[int], texts: Iterable[str]) -> None:
@@ -166,7 +177,8 @@ def _texts(content: Content, endless: list[Any] | None = None) -> list[str]:
                     each = each[:MOST_PARAGRAPHS]
                     if endless is not None:
                         endless.append(each)
-                waiting.append(each)
+                if each.__class__ not in WORDLESS:
+                    waiting.append(each)
     return found
 
 
