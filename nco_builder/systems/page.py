@@ -429,6 +429,15 @@ class PageGroup(Frozen):
     token: str = ""
 
 
+SIDES = ("soldiers", "specialists")
+"""The colors of sides, in turn."""
+
+
+def token_of(side: int) -> str:
+    """Return the color of a side: what belongs to it is beside bars of this color."""
+    return SIDES[side % len(SIDES)]
+
+
 class PageTable(Frozen):
     """The document as a table: columns, rows, and a summary line with a total on the right.
 

@@ -58,6 +58,7 @@ from nco_builder.systems.page import (
     Shelf,
     StepperField,
     TextField,
+    token_of,
 )
 from nco_builder.vehicles import percent
 
@@ -895,7 +896,7 @@ class _Rows:
     def groups(self) -> Iterator[PageGroup]:
         """The sides, the data cards, what is for all sides."""
         for place, side in enumerate(self._deck.sides):
-            yield PageGroup(_of(place), side_name(side.name))
+            yield PageGroup(_of(place), side_name(side.name), token=token_of(place))
         yield PageGroup(DATA_CARDS, _("Data cards"))
         yield PageGroup(FOR_ALL, _("For all sides"))
 

@@ -57,6 +57,7 @@ from nco_builder.systems.page import (
     Shelf,
     StepperField,
     TextField,
+    token_of,
 )
 
 if TYPE_CHECKING:
@@ -541,7 +542,7 @@ def _table(settling: Settling) -> PageTable:
         empty_button=_("Choose squads…"),
         groups=tuple(
             [
-                PageGroup(letter_of(side), _side(side), dice_text(settling, side))
+                PageGroup(letter_of(side), _side(side), dice_text(settling, side), token_of(side))
                 for side in range(len(settling.reports))
             ]
         ),

@@ -388,12 +388,16 @@ def _table(judgement: Judged[RulesPack], book: Rulebook) -> PageTable:
 
 def _row(name: str, path: DocPath, each: Any, number_cell: PageCell, book: Rulebook) -> PageRow:  # noqa: ANN401 - a definition
     texts = row_texts(name, path, each, book)
+    like = _short_like(name, each, book)
+    changes, shorter = texts[2], fewer(texts[2], between=" · ")
+    if name == "limits":  # it is like nothing: what it is about comes first in what it says
+        like, changes, shorter = (), " · ".join(filter(None, texts[1:])), texts[2:]
     cells = (
         number_cell,
         PageCell(texts[0], strong=True),
         PageCell(kind_name(name)),
-        PageCell(texts[1], shorter=_short_like(name, each, book)),
-        PageCell(texts[2], shorter=fewer(texts[2], between=" · ")),
+        PageCell(like[0] if like else "", shorter=like[1:]),
+        PageCell(changes, shorter=shorter),
     )
     return PageRow(path, cells, name, fixed=not isinstance(path[-1], int))
 

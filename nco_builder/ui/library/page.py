@@ -358,6 +358,10 @@ class LibraryFolders(QWidget):
         self.show_reading(0, 0)
 
 
+NARROW_PAGE = length(700)
+"""Below this width of the page, its head has fewer words."""
+
+
 class LibraryTools(QWidget):
     """What the page has beside its title: grouping, columns, a new document.
 
@@ -371,7 +375,7 @@ class LibraryTools(QWidget):
 
     def __init__(self, by: str, columns: QMenu, parent: QWidget) -> None:
         super().__init__(parent)
-        label = plain_label(self, "dim", _("Group b&y"))
+        self._label = label = plain_label(self, "dim", _("Group b&y"))
         self.box = FittedBox("library_group", _("Group by"), self)
         self.box.addItem(_("nothing"), "")
         for key, (title, _group_of, _others) in GROUPS.items():
@@ -391,6 +395,10 @@ class LibraryTools(QWidget):
             row.addWidget(part)
         set_look(self._columns, role="quiet", state="menu")
         set_look(new, role="quiet")
+
+    def be_narrow(self, *, narrow: bool) -> None:
+        """Leave the room of the label to how many documents there are."""
+        self._label.setVisible(not narrow)
 
 
 def _with_key(text: str, keys: str) -> str:
@@ -607,6 +615,10 @@ class LibraryPage(Page):
         # what says that nothing is listed hands the keyboard on to the table that takes its place
         (self._middle.currentWidget() or self.table).setFocus(Qt.FocusReason.OtherFocusReason)
 
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._tools.be_narrow(narrow=self.width() < NARROW_PAGE)
+
     def showEvent(self, event: QShowEvent) -> None:
         super().showEvent(event)
         self.deeds.read_marks()
@@ -713,7 +725,7 @@ class LibraryPage(Page):
         if shown != all_there:
             documents = _("{shown} of {all} documents").format(shown=shown, all=all_there)
         self._counted = documents
-        if count:
+        if count > 1:
             self._counted = IN_FOLDERS.of(count).format(documents=documents, count=count)
         self.head_changed.emit()
 

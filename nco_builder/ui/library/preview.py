@@ -100,6 +100,11 @@ class Preview(NamedTuple):
     versions: int = 0
 
 
+def _over(gauge: PageGauge) -> str:
+    """Return by how much a limit is exceeded, in least room; what is left is told in words."""
+    return gauge.shorter[-1].partition(" ")[0] if gauge.is_over else ""
+
+
 def preview_of(path: Path) -> Preview:
     """Read a document for its preview; an unreadable one has only its versions."""
     kept = len(versions_of(path))
@@ -111,7 +116,7 @@ def preview_of(path: Path) -> Preview:
     if document.format == SQUAD.format:
         totals = zip(squad_gauges(judgement), ("vp", "sp"), strict=False)
         gauges = [
-            each.replace(offers="", rest=points, shorter=(each.note.partition(" ")[0],))
+            each.replace(offers="", rest=points, shorter=(each.shorter[-1], _over(each)))
             for each, points in totals
         ]
         table = squad_table(judgement)

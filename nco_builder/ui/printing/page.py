@@ -35,13 +35,15 @@ from nco_builder.ui.printing.sheet_view import SheetView, Thumbnails, captions
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from PySide6.QtGui import QHideEvent, QShowEvent
+    from PySide6.QtGui import QHideEvent, QResizeEvent, QShowEvent
 
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.document.document_view import DocumentView
     from nco_builder.ui.printing.builder import Answer
 
 DEBOUNCE_MS = 120
+NARROW = length(700)
+"""Below this width of the page, small pages are smaller."""
 OPTIONS_WIDTH = length(300)
 NOTHING = N_("Select a sheet on the left.")
 CANCELLED = N_("Cancelled. Change anything on the left to start again.")
@@ -67,6 +69,11 @@ class PrintPage(Page):
         self._make_parts()
         self._lay_out()
         self._connect()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Show small pages beside the sheet of a narrow page."""
+        super().resizeEvent(event)
+        self._thumbnails.be_small(small=self.width() < NARROW)
 
     def _make_parts(self) -> None:
         self._status = wrapped_label(self)

@@ -271,8 +271,8 @@ class SheetView(QScrollArea):
             super().wheelEvent(event)
 
 
-PICTURE = lengths(92, 130)
-WIDTH = length(132)
+PICTURE, SMALL_PICTURE = lengths(92, 130), lengths(50, 71)
+WIDTH, SMALL_WIDTH = length(132), length(86)
 FINER = 3
 """The oversampling of pages: otherwise thin lines would be as thick as letters."""
 
@@ -340,7 +340,14 @@ class Thumbnails(QListWidget):
         self.setWrapping(False)
         self.setIconSize(QSize(*PICTURE))
         self.setFixedWidth(WIDTH)
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         self._captions: tuple[Caption, ...] = ()
+
+    def be_small(self, *, small: bool) -> None:
+        """Leave the room of a narrow page to the sheet."""
+        self.setIconSize(QSize(*(SMALL_PICTURE if small else PICTURE)))
+        self.setFixedWidth(SMALL_WIDTH if small else WIDTH)
+        self._write()
 
     def scale(self, sizes: Sequence[tuple[float, float]]) -> float:
         """Return the pixels per point for pages of these sizes."""
@@ -372,7 +379,7 @@ class Thumbnails(QListWidget):
         style, metrics = self.style(), self.fontMetrics()
         bar = style.pixelMetric(QStyle.PixelMetric.PM_ScrollBarExtent, None, self)
         margin = style.pixelMetric(QStyle.PixelMetric.PM_FocusFrameHMargin, None, self) + 1
-        room = self.width() - 2 * self.frameWidth() - bar - 2 * margin
+        room = self.maximumWidth() - 2 * self.frameWidth() - bar - 2 * margin
         elider = Elider(metrics, room)
         for row, caption in enumerate(self._captions[: self.count()]):
             item = self.item(row)

@@ -100,10 +100,10 @@ HEADER_HEIGHT = length(27)
 MARGIN = length(8)
 NEIGHBOURS = 24
 """The number of rows noted as candidates for the selection after a removal."""
-TOKENS = ("soldiers", "specialists")
-"""The colors of groups without their own, in turn."""
+
+
 PLAIN = "dim"
-"""The color of rows without a bar."""
+"""The color of headings without one of their own; their rows have no bar."""
 MOVED = N_("Sorted by {column}: rows cannot be moved until you go back to your own order.")
 ADDED = N_("Sorted by {column}: in your own order, new ones come last.")
 LESS = (1, 2)
@@ -436,10 +436,8 @@ class TableView(ArrangedView):
     def _tokens(self) -> dict[str, str]:
         """Return the color of each group with rows."""
         filled = {line.row.group for line in self._lines.rows()}
-        groups = [group for group in self._lines.shown.groups if group.key in filled]
-        return {
-            group.key: group.token or TOKENS[at % len(TOKENS)] for at, group in enumerate(groups)
-        }
+        groups = self._lines.shown.groups
+        return {group.key: group.token or PLAIN for group in groups if group.key in filled}
 
     def _current_headings(self) -> tuple[GroupHeading, ...]:
         tokens = self._tokens()

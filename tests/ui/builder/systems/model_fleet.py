@@ -41,6 +41,7 @@ from nco_builder.systems.page import (
     Shelf,
     StepperField,
     TextField,
+    token_of,
 )
 
 if TYPE_CHECKING:
@@ -151,7 +152,10 @@ def page(context: PageContext) -> BuilderPage:
             foot=" + ".join(str(ship.size or 0) for ship in (*fleet.ships, *fleet.reserve)),
             foot_aside=f"= {size}",
             empty="No ships yet. Take one from the list.",
-            groups=(PageGroup("ships", "Line"), PageGroup("reserve", "Reserve")),
+            groups=(
+                PageGroup("ships", "Line", token=token_of(0)),
+                PageGroup("reserve", "Reserve", token=token_of(1)),
+            ),
         ),
         entry=_entry(context),
     )
