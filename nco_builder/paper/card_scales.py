@@ -13,8 +13,11 @@ SIZES = (
     *((11.0, 1.2), (11.0, 1.0), (10.5, 1.0), (10.0, 1.0), (9.5, 1.0), (9.0, 1.0), (8.5, 0.9)),
     *((8.0, 0.9), (8.0, 0.6), (8.0, 0.4), (8.0, 0.2), (8.0, 0.0)),
 )
-SCALES = tuple(Scale(size, air, pictures=False) for size, air in SIZES)
-"""Text sizes and spacing, the roomiest first."""
+SCALES = (
+    *(Scale(size, air, pictures=False) for size, air in SIZES),
+    *(Scale(*SIZES[-1], pictures=False, writes=writes) for writes in (0.8, 0.0)),
+)
+"""Text sizes and spacing, the roomiest first; the last gives rows to write in no more than text."""
 GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for scale in SCALES)
 """The growth of text from the tightest scale to each, measured on many cards: a first guess."""
 FULL, FURTHER = 1.02, 0.83

@@ -253,11 +253,12 @@ class _Grid:
 
     def _room_to_write(self, row: tuple[Paragraph, ...]) -> tuple[float, float]:
         """Return the room above and below a row that is filled in by hand: none below lines."""
-        if not self._grid.high or not self._scale.air:
+        high = self._grid.high * self._scale.writes
+        if not high:
             return 0.0, 0.0
         natural = Slab(2 * self._scale.room(0.22))
         self._put_row(row, natural)
-        missing = max(0.0, self._grid.high * MM - natural.height)
+        missing = max(0.0, high * MM - natural.height)
         inlines = [each for cell in row for each in cell]
         is_written = any(isinstance(each, Blank) for each in inlines)
         if is_written and not any(isinstance(each, Boxes | Track) for each in inlines):

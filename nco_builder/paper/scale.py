@@ -25,7 +25,8 @@ class Scale(NamedTuple):
 
     `pictures` tells whether optional drawings are included, `least` how small text may be. With
     `captions` headings have that size, and tables break long names instead of getting smaller.
-    A list's entry taller than `entry`, in points, may go on in the next column.
+    A list's entry taller than `entry`, in points, may go on in the next column. Rows to fill
+    in by hand have this share, `writes`, of their height.
     """
 
     size: float
@@ -34,6 +35,7 @@ class Scale(NamedTuple):
     least: float = SMALLEST_TEXT
     captions: float = 0.0
     entry: float = 0.0
+    writes: float = 1.0
 
     @property
     def styles(self) -> TypeStyles:

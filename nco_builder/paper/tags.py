@@ -109,9 +109,9 @@ class Element:
                 element.let_name_head()
 
     def let_name_head(self) -> None:
-        """Let the first cell of a row that has a name in it be the heading of the row."""
+        """Let the first cell of a row that has a name in it be the heading of the row's others."""
         cells = [kid for kid in self.kids if isinstance(kid, Element)]
-        if not any(cell.tag == CELL for cell in cells):
+        if len(cells) == 1 or not any(cell.tag == CELL for cell in cells):
             return
         heads = [cell for cell in cells if cell.tag == HEAD_CELL]
         named = (cell for cell in cells if cell.tag == CELL and any(map(str.isalpha, cell.words)))

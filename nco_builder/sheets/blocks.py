@@ -167,7 +167,7 @@ class Grid(Frozen):
     called “1860”. If it is `grouped`, a row with an empty first cell goes on about the one above:
     there is no rule between them, and the first two stay on one page. Rows to fill in by hand
     are at least `high` millimetres high: the room is above lines to write on, and around boxes; it
-    gives way only where nothing else has any air.
+    gives way only where a further card would be needed.
     """
 
     headings: tuple[Heading, ...]

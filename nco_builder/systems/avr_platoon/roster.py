@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current
+from nco_builder.language import N_, Plural, _, current, ngettext
 from nco_builder.language.words import listed
 from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
@@ -266,7 +266,9 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
             rows[-1] = rows[-1].replace(boxes=joined((rows[-1].boxes, failed), "\n"))
         if each is last and len(platoon.platoons) > 1:
             rows.append(_sum(_("Sum of the company"), platoon))
-        yield TableGroup((Text(title, "strong"), Text(f"  {count}")), tuple(rows))
+        told = ngettext("{count} vehicle", "{count} vehicles", count).format(count=number(count))
+        heading = (Text(title, "strong"), *((Text(DOT + told),) if platoon.is_company else ()))
+        yield TableGroup(heading, tuple(rows))
 
 
 def _sum(name: str, platoon: ResolvedPlatoon) -> TableRow:

@@ -120,14 +120,19 @@ def where_it_comes_in(templates: StrikeTemplates) -> Plate:
     return Plate(_("Where it comes in"), drawing)
 
 
-MARKER_WIDTH, MARKER_HEIGHT, IN_A_ROW = 26.5, 16.0, 2
-"""Of a marker, in millimetres; so few abreast that they fit beside a plate."""
+MARKER_WIDTH, MARKER_HEIGHT = 26.5, 16.0
+"""Of a marker, in millimetres."""
+BESIDE_A_PLATE, ACROSS_THE_PAGE = 2, 7
+"""So many abreast fit beside a plate, and below all plates of a page."""
 OF_A_KIND, OF_RARE_ONES, OF_A_FEW = 6, 4, 2
 """How many markers of a kind there are."""
 
 
-def unit_markers(judgement: JudgedDeck) -> Plate:
-    """Return markers of what lasts from one impulse to the next, to lie beside a unit."""
+def unit_markers(judgement: JudgedDeck, *, in_a_row: int, of_tanks: bool = False) -> Plate:
+    """Return markers of what lasts from one impulse to the next, to lie beside a unit.
+
+    Those `of_tanks` are a row of further ones for what befalls single tanks.
+    """
     rules: FluidRules = judgement.resolved.rules
     fire, morale = rules.fire, rules.morale
     here = {side.id for side in judgement.document.sides}
@@ -142,15 +147,19 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
     morale_test = _("struck, or the last tank: {test}").format(test=test)
     suppressed = _("tests morale first: {test}").format(test=test)
     hull_down = _("{mod} at it from the front, until it moves").format(mod=signed(fire.hull_down))
-    kinds = (
+    failing = (pgettext("marker", "Suppressed"), suppressed)
+    testing = (pgettext("marker", "Morale"), morale_test)
+    kinds: tuple[tuple[str, str, int], ...] = (
         (pgettext("marker", "Moving"), moving, OF_A_KIND),
         (pgettext("marker", "Overwatch"), _("a shot ends it"), OF_RARE_ONES),
         (pgettext("marker", "Hull down"), hull_down, OF_RARE_ONES),
-        (pgettext("marker", "Suppressed"), suppressed, OF_RARE_ONES),
-        (pgettext("marker", "Morale"), morale_test, OF_RARE_ONES),
+        (*failing, OF_RARE_ONES),
+        (*testing, OF_RARE_ONES),
         (pgettext("marker", "Gun"), _("main gun disabled"), OF_A_FEW),
         (pgettext("marker", "Immobile"), _("immobilized"), OF_A_FEW),
     )
+    if of_tanks:
+        kinds = ((*failing, in_a_row // 2), (*testing, in_a_row - in_a_row // 2))
     inner: dict[str, Stroke] = {
         pgettext("marker", "Suppressed"): "heavy",
         pgettext("marker", "Morale"): "thin",
@@ -159,7 +168,7 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
     labels: list[Label] = []
     markers = [(name, told) for name, told, count in kinds for _one in range(count)]
     for place, (name, told) in enumerate(markers):
-        row, column = divmod(place, IN_A_ROW)
+        row, column = divmod(place, in_a_row)
         x, y = EDGE + column * MARKER_WIDTH, EDGE + row * MARKER_HEIGHT
         lines.append(_outline(x, y, MARKER_WIDTH, MARKER_HEIGHT))
         if name in inner:  # told apart at arm's length, where words are not read
@@ -169,8 +178,8 @@ def unit_markers(judgement: JudgedDeck) -> Plate:
         middle, wide = x + MARKER_WIDTH / 2, MARKER_WIDTH - 3 - 2 * INNER * (name in inner)
         labels.append(Label(middle, y + 6, name, "center", strong=True, size=MARKER_NAME))
         labels.append(Label(middle, y + 10, told, "center", size=MARKER_TEXT, width=wide))
-    width = IN_A_ROW * MARKER_WIDTH + 2 * EDGE
-    height = len(markers) / IN_A_ROW * MARKER_HEIGHT + 2 * EDGE
+    width = in_a_row * MARKER_WIDTH + 2 * EDGE
+    height = len(markers) / in_a_row * MARKER_HEIGHT + 2 * EDGE
     shows = _("Markers to cut out for what lasts: moved, suppressed, disabled")
     drawing = Drawing(width, height, tuple(lines), tuple(labels), shows=shows)
     return Plate(_("Markers"), drawing)
@@ -239,11 +248,12 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
     plates = (
         *_track("bomber", templates.bomber, rules),
         how_they_lie(templates),
+        unit_markers(judgement, in_a_row=ACROSS_THE_PAGE, of_tanks=True),
         *_track("fighter", templates.fighter, rules),
         low,
         where_it_comes_in(templates),
         *additions,
-        unit_markers(judgement),
+        unit_markers(judgement, in_a_row=BESIDE_A_PLATE),
     )
     agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((_("fluid time tank rules"), made(options.date)))

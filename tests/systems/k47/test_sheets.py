@@ -14,7 +14,8 @@ from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import _, available, speaking
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
-from nco_builder.paper.best_cards import set_deck
+from nco_builder.paper.best_cards import best_cards, set_deck
+from nco_builder.paper.card import Words
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import REGULAR, printable
 from nco_builder.paper.shapes import MM
@@ -295,6 +296,17 @@ def test_a_card_with_room_repeats_the_damage_results_and_none_gets_longer_for_it
         assert [*map(len, set_deck(deck, size))] == [*map(len, set_deck(bare, size))]
     told = [box.text for cards in set_deck(deck, FORMATS["large"]) for box in strings_of(cards[0])]
     assert "DAMAGE RESULTS" in [each.upper() for each in told]
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_tank_without_known_weapons_has_one_card_with_room_to_write_them(code: str) -> None:
+    with speaking(code):
+        deck = made("cards", force(vehicle("heavy_tank", name="Tiger I")))
+        assert isinstance(deck, Deck)
+        (card,) = deck.cards
+        words = Words(deck.continued, deck.in_full)
+        found = best_cards(card, words, FORMATS["large"].of(card, deck))
+    assert (len(found.cards), found.scale.writes > 0.7) == (1, True)
 
 
 def test_a_short_list_tells_what_harms_each_vehicle() -> None:
