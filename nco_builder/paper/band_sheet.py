@@ -123,7 +123,8 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
     """Return the pages at the first scale that needs no more pages than the last.
 
-    Many pages stay at the last scale: each larger one would be set whole.
+    Vehicles that the last one has on the first page stay there. Many pages stay at the last scale:
+    each larger one would be set whole.
     """
     tightest = ChartPages(sheet, paper, scales[-1])
     if len(tightest.pages) > MANY_PAGES:
@@ -132,7 +133,11 @@ def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPa
     def pages(scale: Scale) -> ChartPages:
         return tightest if scale is scales[-1] else ChartPages(sheet, paper, scale)
 
-    return largest(scales, pages, lambda tried: len(tried.pages) <= len(tightest.pages))
+    def is_as_good(tried: ChartPages) -> bool:
+        fewer = tried.vehicles_on_first < tightest.vehicles_on_first
+        return len(tried.pages) <= len(tightest.pages) and not fewer
+
+    return largest(scales, pages, is_as_good)
 
 
 def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
@@ -154,15 +159,17 @@ class _SetBand(NamedTuple):
     part: SetPart
     gap: float
     keep: bool = False
+    is_vehicle: bool = False
 
 
 class ChartPages(SheetPaging["BandSheet"]):
-    """The pages of a vehicle chart at one scale."""
+    """The pages of a vehicle chart at one scale; `vehicles_on_first` of them are on the first."""
 
     def __init__(self, sheet: BandSheet, paper: Size, scale: Scale, stretch: float = 0.0) -> None:
         """Set the sheet on a paper, with each gap between bands larger by `stretch` points."""
         super().__init__(sheet, paper, scale.size)
         self.scale = scale
+        self.vehicles_on_first = 0
         head = chart_head(sheet.banner, sheet.terms, self._width, scale)
         self._new_page(head)
         bands = list(self._bands())
@@ -184,7 +191,8 @@ class ChartPages(SheetPaging["BandSheet"]):
         sheet, scale = self._content, self.scale
         for place, band in enumerate(sheet.with_pictures if scale.pictures else sheet.bands):
             gap = _gap(band, scale) if place else 0.0
-            yield _SetBand(_set(band, self._width, scale), gap, band.leads)
+            is_vehicle = isinstance(band.block, VehicleBlock)
+            yield _SetBand(_set(band, self._width, scale), gap, band.leads, is_vehicle)
 
     def _put_bands(self, bands: Sequence[_SetBand], stretch: float) -> None:
         """Put each band whole on a page, and bands that belong together on the same one."""
@@ -198,6 +206,7 @@ class ChartPages(SheetPaging["BandSheet"]):
             else:
                 self._y += gap
             self._put(band.part.slab)
+            self.vehicles_on_first += band.is_vehicle and len(self.pages) == 1
 
 
 def _gap(band: Band, scale: Scale) -> float:

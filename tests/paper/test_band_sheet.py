@@ -7,8 +7,13 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder.language import available, speaking
+from nco_builder.legality import check
 from nco_builder.paper import PAPERS
+from nco_builder.paper.band_sheet import best_chart_pages
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT
+from nco_builder.sheets import SheetOptions
+from nco_builder.sheets.vehicle_sheet import vehicle_sheet
 from nco_builder.squad import Vehicle
 from nco_builder.vehicles import vehicle_chart
 from tests.naive.texts import TEXTS
@@ -27,7 +32,7 @@ from tests.paper.placed_bands import (
     unsaid,
     words,
 )
-from tests.sheets.says import squeezed
+from tests.sheets.says import DATE, squeezed
 from tests.sheets.says_vehicles import ONLY_OF, squad_of_set
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed, man
 
@@ -234,3 +239,12 @@ def test_free_room_is_shared_out_or_offered_for_notes(paper: Paper) -> None:
             if rule.to_x - rule.x > 300 and y + rule.y < legend.top
         ]
         assert legend.top - max(above, *lines) < 60
+
+
+@both_papers
+@pytest.mark.parametrize("code", available())
+def test_the_vehicles_of_a_set_are_on_one_page(code: str, paper: Paper) -> None:
+    with speaking(code):
+        report = check(squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True), RULEBOOK)
+        sheet = vehicle_sheet(report, SheetOptions(DATE))
+        assert best_chart_pages(sheet, PAPERS[paper]).vehicles_on_first == 3
