@@ -12,7 +12,12 @@ from nco_builder.legality.findings import SEVERITIES
 from nco_builder.rules.catalogue import class_silhouette
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import number, single_line
-from nco_builder.systems.k47_vehicles.cards import arcs_picture, frame_of, picture_in_words
+from nco_builder.systems.k47_vehicles.cards import (
+    VehicleLines,
+    arcs_picture,
+    frame_of,
+    picture_in_words,
+)
 from nco_builder.systems.k47_vehicles.judge import (
     CODES,
     MOST_FISTS,
@@ -118,7 +123,8 @@ def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
     """Yield the rules of the chapter, open-topped, and the options of some rules."""
     found = tuple(of_rules(spot))  # once, for there may be hundreds of unknown rules
     for rule in spot.rules.rules.values():
-        yield _rule(spot, rule.id, rule.name, found)
+        chip = _rule(spot, rule.id, rule.name, found)
+        yield chip if chip.barred else chip.replace(tells=_effect_of(spot, rule.id))
     for unknown in dict.fromkeys(spot.vehicle.rules):
         if unknown not in spot.rules.rules:
             yield _rule(spot, unknown, unknown, found)
@@ -127,6 +133,18 @@ def rule_chips(spot: VehicleSpot) -> Iterator[Chip]:
         yield _switch(spot, "reverse_at_run", _("Reverses at Run rate"))
     if spot.has("amphibious") or spot.vehicle.floatation_screens:
         yield _switch(spot, "floatation_screens", _("Floatation screens"))
+
+
+def _effect_of(spot: VehicleSpot, rule: str) -> str:
+    """Return what its card says of a rule that it has, or would have, without the name."""
+    has = spot.vehicle.rules
+    vehicle = spot.vehicle.replace(rules=has if rule in has else (*has, rule))
+    values = resolved_vehicle(vehicle, spot.rules)
+    if values is None:
+        return ""
+    told = VehicleLines(vehicle, values, spot.rules).of_rule(rule)
+    texts = [[part.text for part in line[1:] if isinstance(part, Text)] for line in told]
+    return " ".join(["".join(each).strip() for each in texts])
 
 
 def _rule(spot: VehicleSpot, rule: str, name: str, found: Sequence[Finding]) -> Chip:

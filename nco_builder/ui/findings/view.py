@@ -14,7 +14,7 @@ from nco_builder.ui.findings.model import FindingRow, FindingsModel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import FixedRowList, pointed
-from nco_builder.ui.parts.measures import length
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS, Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = length(28)
 """Of a row with a sentence of one or two lines; each further line adds LINE_HEIGHT."""
-LINE_HEIGHT = length(14)
+LINE_HEIGHT = length(13)
 """Of the lines of a long sentence, which are set smaller by SMALLER pixels."""
 SMALLER = 2
 PASSES = 4
@@ -122,7 +122,7 @@ def _broken(row: FindingRow, room: int, ink: str) -> list[tuple[TextRun, ...]]:
 
 def _height(lines: int) -> int:
     """Return the height of a row with so many lines."""
-    return max(ROW_HEIGHT, lines * LINE_HEIGHT)
+    return max(ROW_HEIGHT, lines * LINE_HEIGHT + px(2))
 
 
 class FindingsList(FixedRowList):

@@ -313,8 +313,13 @@ class Caption(NamedTuple):
             said.append(page.format(number=self.number, count=self.pages))
         return " · ".join(filter(None, (*said, self.copy_name)))
 
-    def lines(self, elider: Elider) -> str:
-        """Return the caption for a width; page numbers are never elided."""
+    def lines(self, elider: Elider, *, small: bool = False) -> str:
+        """Return the caption for a width; page numbers are never elided.
+
+        Below a small page its number is enough, as its title is in the tooltip.
+        """
+        if small and self.pages > 1:
+            return f"{self.number}/{self.pages}"
         counted = f" {self.number}/{self.pages}" if self.pages > 1 else ""
         first = elider.cut(self.title, counted) + counted
         return f"{first}\n{elider.cut(self.copy_name)}" if self.copy_name else first
@@ -384,7 +389,7 @@ class Thumbnails(QListWidget):
         for row, caption in enumerate(self._captions[: self.count()]):
             item = self.item(row)
             whole = caption.whole
-            item.setText(caption.lines(elider))
+            item.setText(caption.lines(elider, small=self.maximumWidth() == SMALL_WIDTH))
             item.setToolTip(plain_tip(whole))
             item.setData(Qt.ItemDataRole.AccessibleTextRole, whole)
 

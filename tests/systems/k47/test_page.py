@@ -135,6 +135,15 @@ def test_what_is_not_open_says_why() -> None:
     assert (legs.barred, legs.change) == ("for walkers alone", None)
 
 
+def test_a_rule_tells_what_it_does_for_this_vehicle() -> None:
+    page = shown(force(vehicle("medium_tank")))
+    assert chip(page, "Rules", "Command").explanation == (
+        'Command: +1 morale to itself and friendly armored vehicles within 12".'
+    )
+    barred = chip(page, "Rules", "Assault")
+    assert barred.explanation == f"Assault: {barred.barred}"
+
+
 def test_what_does_not_fit_is_marked_and_can_be_taken_off() -> None:
     document = force(vehicle("medium_tank", "tracked", "assault"))
     assault = chip(shown(document), "Rules", "Assault")
