@@ -23,7 +23,7 @@ from nco_builder.sheets.words import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
@@ -186,12 +186,13 @@ def fear_panel(
 ) -> Panel:
     """Return Tank Fear, in these words or all of them, and the men of a squad subject to it.
 
-    Longer names are cut.
+    Longer names are cut, behind the number of the man.
     """
     rule = rulebook.appendix_b.tank_fear
-    lists = [NameList(rule.name, tuple(_touched(fear, longest)))]
+    numbers = report.numbers
+    lists = [NameList(rule.name, tuple(_touched(fear, numbers, longest)))]
     if fear.shaken:
-        lists.append(NameList(rule.name, tuple(_shaken(fear, longest))))
+        lists.append(NameList(rule.name, tuple(_shaken(fear, numbers, longest))))
     about_items = joined(_notes(fear), " ")
     notes = (Points((about_items,)),) if about_items else ()
     told = [text or reminder(fear.text, rule.rulings)]
@@ -204,25 +205,28 @@ def fear_panel(
     )
 
 
-def _touched(fear: FearChart, longest: int) -> Iterator[Inline]:
+def _touched(fear: FearChart, numbers: Sequence[int], longest: int) -> Iterator[Inline]:
     if not fear.men:
         yield Text(_("It affects nobody in this squad."), "strong")
         return
     yield Text(_("It can affect:") + " ")
-    yield from _by_values(fear.men, longest)
+    yield from _by_values(fear.men, numbers, longest)
 
 
-def _shaken(fear: FearChart, longest: int) -> Iterator[Inline]:
+def _shaken(fear: FearChart, numbers: Sequence[int], longest: int) -> Iterator[Inline]:
     """Yield those whose courage an event lowers far enough."""
     yield Text(_("In a turn that began with {event} also:").format(event=fear.shaken_by) + " ")
-    yield from _by_values(fear.shaken, longest)
+    yield from _by_values(fear.shaken, numbers, longest)
 
 
-def _by_values(men: Iterable[Frightened], longest: int) -> Paragraph:
+def _by_values(men: Iterable[Frightened], numbers: Sequence[int], longest: int) -> Paragraph:
     """Return men by name, each after the values that he shares with others."""
     alike: dict[str, list[Paragraph]] = {}
     for man in men:
-        name = _NUMBER.sub(NBSP, cut_to(man.name, longest))
+        name = _NUMBER.sub(NBSP, called(man.name))
+        if len(name) > longest:
+            number = f"{numbers[man.member]}{NBSP}"
+            name = number + cut_to(name, longest - len(number))
         items = f"{NBSP}({', '.join(man.protected_by)})" if man.protected_by else ""
         values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}:"
         named = (Text(name, "strong"), *((Text(items),) if items else ()))
