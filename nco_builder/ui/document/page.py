@@ -217,9 +217,11 @@ class PageStrip(Protocol):
 
     Attributes:
         folded: whether it shows its header alone.
+        is_put_away: whether it does so at any height of the window.
     """
 
     folded: bool
+    is_put_away: bool
 
     @property
     def height_changed(self) -> SignalInstance:
@@ -404,7 +406,7 @@ class DividedPage(Page):
         stream = QDataStream(state, QIODevice.OpenModeFlag.WriteOnly)
         stream << self._columns_by_hand
         height = b"" if self._by_hand is None else b"%d" % self._by_hand
-        stream << with_size(QByteArray(FOLDED * self._sized.folded + height))
+        stream << with_size(QByteArray(FOLDED * self._sized.is_put_away + height))
         return state
 
     def restore_state(self, state: QByteArray) -> None:

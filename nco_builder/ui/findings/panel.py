@@ -27,6 +27,7 @@ from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS, RING
+from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
@@ -93,6 +94,7 @@ class FindingsHeader(QWidget):
         self.fold = QToolButton(self)
         self.fold.setObjectName("fold_findings")
         self.fold.setCheckable(True)
+        set_look(self.fold, role="fold")
         row = QHBoxLayout(self)
         row.setContentsMargins(PADDING, 0, px(4), 0)
         row.setSpacing(px(4))
@@ -207,13 +209,16 @@ class FindingsPanel(QFrame):
             self.setTabOrder(before, after)
         self._row: int | None = None
         self._held: QWidget | None = None
+        self.is_put_away = self._opened = False
         model.fold(True)
         self._connect()
         self._show_rows()
+        follow_room(self, self._fit_room)
 
     def _connect(self) -> None:
         self.fix_all.clicked.connect(self.fix_all_wanted)
         self._header.fold.toggled.connect(self._show_fold)
+        self._header.fold.clicked.connect(self._note_fold)
         for severity, toggle in self._header.toggles.items():
             toggle.toggled.connect(partial(self._show_severity, severity))
         self._model.about_to_follow.connect(self._note_keyboard)
@@ -257,8 +262,19 @@ class FindingsPanel(QFrame):
         return self._header.fold.isChecked()
 
     def fold(self, folded: bool) -> None:  # noqa: FBT001 - as a button's state
-        """Show the header alone, or the list again."""
-        self._header.fold.setChecked(folded)
+        """Show the header alone, or the list again as soon as there is room for it."""
+        self.is_put_away = folded
+        self._fit_room(room_of(self).shallow)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Leave the room of a shallow window to the table until the player opens the list."""
+        self._header.fold.setChecked(self.is_put_away or (shallow and not self._opened))
+
+    def _note_fold(self, folded: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Keep what the player wants; that he closes what he opened is no choice for all sizes."""
+        self._opened = not folded
+        if not (folded and room_of(self).shallow):
+            self.is_put_away = folded
 
     def _show_fold(self, folded: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._header.show_fold(folded=folded)
@@ -275,8 +291,9 @@ class FindingsPanel(QFrame):
     def _show_rows(self) -> None:
         self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
         self._header.show_clean(clean=not self._model.has_loud())
-        self._header.fold.setVisible(bool(self._model.rowCount()) or self.folded)
         counts = {severity: self._model.count(severity) for severity in FILTERS}
+        hides = self.folded and any(counts.values())
+        self._header.fold.setVisible(bool(self._model.rowCount()) or hides)
         fixable = self._model.fixable_count() > 0
         self._header.show_counts(
             counts, self._model.more, fixable=fixable, partial=self._model.is_partial
@@ -344,6 +361,8 @@ class FindingsPanel(QFrame):
         low = self.window().height() < LOW
         filled = ceil(self.list.height_of_rows(ROWS_IF_LOW) / ROW_HEIGHT)
         rows = min(filled, ROWS_IF_LOW) if low else ROWS
+        if not any(map(self._model.count, FILTERS)) and room_of(self).shallow:
+            return 0  # the head of the window says that nothing is found
         if self.folded or not rows:
             return self.height_of(0)
         if by_hand:
@@ -356,4 +375,4 @@ class FindingsPanel(QFrame):
         return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), self.height_of(0))
+        return QSize(px(200), 0 if room_of(self).shallow else self.height_of(0))

@@ -15,6 +15,7 @@ from nco_builder.ui.parts.icons import paint_icon
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.painting import Weight, draw_ring, type_face
 from nco_builder.ui.parts.panel_layout import HANDLE, WidthSplitter
+from nco_builder.ui.parts.room import room_of
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 
@@ -235,7 +236,12 @@ class Drawers(QWidget):
                 side.button.setVisible(self.narrow)
 
     def _usual(self) -> int | None:
-        """Return the column to be open before the player chose one: the last if it has room."""
+        """Return the column to be open before the player chose one: the last if it has room.
+
+        In a shallow window none is, so that there are more rows, and fewer lines break.
+        """
+        if room_of(self).shallow:
+            return None
         last = self._sides[-1]
         room = self.columns.width() - HANDLE - self._least_of(last)
         return last.at if room >= self._main_least else None

@@ -13,6 +13,7 @@ from nco_builder.systems.page import PageGauge
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import LEFT, RIGHT, TextStyle, Weight, draw_text, type_face
+from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.tips import tip_beside
@@ -26,6 +27,8 @@ HEIGHT = length(40)
 SIDE = length(1)
 BASELINE = length(20)
 BAR = length(6)
+SHALLOW_HEIGHT, SHALLOW_BAR = length(30), length(4)
+"""Of a gauge in a shallow window: a line, and its bar at the bottom."""
 LARGER = -5
 """Pixels by which the number is larger than ordinary text (negative)."""
 OVER_MARK = length(2)
@@ -108,6 +111,17 @@ class GaugeView(QLabel):
         self.setSizePolicy(QSizePolicy.Policy.Expanding, QSizePolicy.Policy.Fixed)
         self._gauge = PageGauge("", "")
         self._beside_bars = False
+        self._shallow = False
+
+    def fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Have one line in a shallow window; its tooltip tells the note that has no room there."""
+        self._shallow = shallow
+        self.updateGeometry()
+        self.update()
+
+    @property
+    def _high(self) -> int:
+        return SHALLOW_HEIGHT if self._shallow else HEIGHT
 
     @property
     def gauge(self) -> PageGauge:
@@ -134,16 +148,16 @@ class GaugeView(QLabel):
     def sizeHint(self) -> QSize:
         gauge = self._gauge
         if not (gauge.value or gauge.rest):
-            return QSize(LEAST, HEIGHT)
+            return QSize(LEAST, self._high)
         gaps = 3 + bool(gauge.limit)
         words = type_face().width(gauge.limit) + self._words(self._marked(gauge.note)) + gaps * GAP
-        return QSize(2 * SIDE + large_face().width(gauge.value) + words, HEIGHT)
+        return QSize(2 * SIDE + large_face().width(gauge.value) + words, self._high)
 
     def minimumSizeHint(self) -> QSize:
         """Return a smaller width; numbers without a bar keep theirs."""
         number = large_face().width(self._gauge.value)
         least = LEAST_WITH_BAR if self._gauge.parts else LEAST
-        return QSize(max(least, number + 2 * SIDE), HEIGHT)
+        return QSize(max(least, number + 2 * SIDE), self._high)
 
     def _note_face(self) -> TextStyle:
         """Return the font of the note: what is left of a limit is as large as the limit."""
@@ -175,13 +189,16 @@ class GaugeView(QLabel):
         else:
             self._paint_number(painter, line)
             note = next((each for each in self._notes() if self._has_room(each, line)), "")
+            if self._shallow and gauge.brief is None and self._words(note) + GAP > line.width():
+                note = ""  # rather than what the number counts
             token = "error" if gauge.is_over else "dim"
             wide = on_baseline(painter, line, note, self._note_face(), token, RIGHT)
             line.setRight(line.right() - wide - GAP)
             cut = type_face().width(gauge.rest) > line.width()
             rest = gauge.brief if cut and gauge.brief is not None else gauge.rest
             on_baseline(painter, line, rest, type_face(), "dim")
-            bar = QRect(SIDE, self.height() - BAR - px(4), self.width() - 2 * SIDE, BAR)
+            high, below = (SHALLOW_BAR, 0) if self._shallow else (BAR, px(4))
+            bar = QRect(SIDE, self.height() - high - below, self.width() - 2 * SIDE, high)
             parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
             stretches = [GaugePart(*part) for part in parts]
             if gauge.ghost > 0:
@@ -227,9 +244,9 @@ class GaugeView(QLabel):
         gauge, note = self._gauge, self._marked(self._gauge.note)
         beside = self._beside(note)
         fits, token = self.fits_a_line(self.width()), "error" if gauge.is_over else "dim"
-        if fits and not self._beside_bars:  # in the middle
+        if (fits or self._shallow) and not self._beside_bars:  # in the middle
             line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
-        elif not fits:
+        elif not (fits or self._shallow):
             face = type_face(1)
             top = self.height() - px(3) - face.metrics.descent() - BASELINE
             second = QRect(SIDE, top, line.width(), 0)
@@ -276,6 +293,11 @@ class PageGauges(QWidget):
         self._row = QHBoxLayout(self)
         self._row.setContentsMargins(0, 0, 0, 0)
         self._row.setSpacing(APART)
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        for view in self._gauges:
+            view.fit_room(shallow)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the topic of a gauge."""
@@ -291,6 +313,7 @@ class PageGauges(QWidget):
         """Show these gauges."""
         while len(self._gauges) < len(gauges):
             view = GaugeView(self)
+            view.fit_room(room_of(self).shallow)
             view.clicked.connect(self.clicked)
             self._row.addWidget(view)
             self._gauges.append(view)

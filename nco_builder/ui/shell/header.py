@@ -23,6 +23,7 @@ from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
@@ -39,7 +40,7 @@ if TYPE_CHECKING:
 
 
 GAP = length(8)
-HEIGHT = length(36)
+HEIGHT, SHALLOW_HEIGHT = length(36), length(31)
 
 
 class HeadFacts(QWidget):
@@ -187,11 +188,15 @@ class Header(QWidget):
         self._status.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         set_look(self._status, role="status")
         self._status.hide()
-        # whatever it shows, and whatever height a page wants
-        self.setFixedHeight(HEIGHT)
         self._lay_out()
         self._connect()
         self._show_other()
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Have one height, whatever it shows, and whatever height a page wants."""
+        self.setFixedHeight(SHALLOW_HEIGHT if shallow else HEIGHT)
+        self._fit()
 
     def _field(self, name: str, says: str, empty: str, widths: tuple[int, int]) -> FittedField:
         field = FittedField(widths, self)
@@ -295,7 +300,8 @@ class Header(QWidget):
         self._limits.show_words(words=True)
         brief = self._end_width(self._said.brief)
         squeezed = self.width() < self._least_width(squeezed=False) + brief
-        set_look(self._name, role="title", state="small" if squeezed else None)
+        small = squeezed or room_of(self).shallow
+        set_look(self._name, role="title", state="small" if small else None)
         self._nation.show_drawing(alone=squeezed)
         self._name.shrink_to(LEAST_NAME if squeezed else NAME_WIDTHS[0])
         self._player.shrink_to(LEAST_PLAYER if squeezed else PLAYER_WIDTHS[0])
@@ -430,8 +436,8 @@ class PageTitle(QWidget):
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
-        self.setFixedHeight(HEIGHT)
         self._title = plain_label(self, "title")
+        follow_room(self, self._fit_room)
         self._title.setObjectName("page_title")
         self._status = ElidedLabel(self)
         self._status.setObjectName("page_status")
@@ -442,6 +448,10 @@ class PageTitle(QWidget):
         self._row.setSpacing(px(12))
         self._row.addWidget(self._title)
         self._row.addWidget(self._status, 1)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self.setFixedHeight(SHALLOW_HEIGHT if shallow else HEIGHT)
+        set_look(self._title, role="title", state="small" if shallow else None)
 
     def show_page(self, title: str, tools: QWidget | None) -> None:
         """Show the name of a page, and its controls."""

@@ -13,6 +13,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.lists import dropped_files, is_of, json_of
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
@@ -58,7 +59,7 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
 SPRING_MS = 500
 """Milliseconds a drag must rest on a tab until its document comes to the front."""
 UNSAVED_MARK = "●"
-HEIGHT = length(32)
+HEIGHT, SHALLOW_HEIGHT = length(32), length(28)
 TOLD = length(124)
 """The width down to which tabs are elided: the names of several documents differ within it."""
 SCROLLER = length(44)
@@ -95,9 +96,13 @@ class DocumentTabs(QWidget):
         row.addWidget(self.bar)
         row.addWidget(self.add, 0, Qt.AlignmentFlag.AlignVCenter)
         row.addStretch(1)
-        self.setFixedHeight(HEIGHT)  # also while a tab has a mark
         self._row = row
         self._actions: list[QToolButton] = []
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Have one height, also while a tab has a mark."""
+        self.setFixedHeight(SHALLOW_HEIGHT if shallow else HEIGHT)
 
     def add_action(self, action: QAction, drawing: str, words: str = "") -> None:
         """Add a button at the right that shows an action.

@@ -8,9 +8,10 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QWidget
 from nco_builder.ui.parts.arranged_view import OwnOrderButton
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.theme import set_look
 
-HEIGHT = length(30)
+HEIGHT, SHALLOW_HEIGHT = length(30), length(24)
 
 
 class TableFooter(QFrame):
@@ -29,7 +30,6 @@ class TableFooter(QFrame):
     def __init__(self, name: str, parent: QWidget | None = None) -> None:
         super().__init__(parent)
         self.setObjectName(name)
-        self.setFixedHeight(HEIGHT)
         self._text, self._aside = ElidedLabel(self), QLabel(self)
         self._text.setObjectName(f"{name}_text")
         self._aside.setObjectName(f"{name}_aside")
@@ -45,6 +45,10 @@ class TableFooter(QFrame):
         row.addWidget(self._aside)
         self._has_text = False
         self.hide()
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        self.setFixedHeight(SHALLOW_HEIGHT if shallow else HEIGHT)
 
     def show_sum(self, text: str, aside: str) -> None:
         """Show the summary; hide it if there is none."""
