@@ -174,7 +174,7 @@ class EventPage(FindingsPage):
         self._stack = TabStack(self._middle)
         self.squads = SquadsPane(document, self.received, self._stack)
         self.clock = ClockPane(document, settings, self._stack)
-        self.host_findings(document, _("✓  No problems."))
+        self.host_findings(document, _("✓  Players, rounds and terms are in order."))
         self._pressing: bool | None = None
         self._own_columns: dict[str, Sequence[str] | None] = {}
         self._deeds = EventActions(self, document)
@@ -253,7 +253,7 @@ class EventPage(FindingsPage):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(4))
+        column.setSpacing(px(2))
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)

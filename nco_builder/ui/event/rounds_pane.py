@@ -10,7 +10,6 @@ from PySide6.QtCore import QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QIntValidator
 from PySide6.QtWidgets import (
     QApplication,
-    QFrame,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -66,8 +65,9 @@ from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, measured, px
-from nco_builder.ui.parts.panel_layout import WidthSplitter
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter
+from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
@@ -104,6 +104,7 @@ class ResultBar(QWidget):
         doubted: why the typed result cannot be, in a sentence; "" if it can.
 
     Attributes:
+        line: its parts.
         doubt: returns why scores of a pairing cannot be.
     """
 
@@ -132,7 +133,7 @@ class ResultBar(QWidget):
         self.fields[0].returnPressed.connect(self.fields[1].setFocus)
         self.fields[0].returnPressed.connect(self.fields[1].selectAll)
         self.fields[1].returnPressed.connect(self.enter)
-        row = QHBoxLayout(self)
+        self.line = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(6))
         row.addWidget(self._title)
@@ -394,7 +395,9 @@ def _match(file: Path) -> SquadMatch:
 
 WIDTHS, LEAST_TABLE, NAMED = (560, 400), 440, 265
 """The widths of both panels, the least one of pairings, and of standings with legible names."""
-LETTERS, LEAST_ROUND = 10, 100
+LETTERS, LEAST_ROUND = 10, 92
+WIDEST = 16_777_215
+"""Qt's own greatest width, QWIDGETSIZE_MAX."""
 MOST_NAMED = 4
 """The most players named in each sentence above the pairings."""
 
@@ -609,18 +612,15 @@ class RoundsPane(QWidget):
         leaving = (self._print_round, self._by_hand, self._take_back)
         head = self._row("event_rounds", (self.rounds, *does), leaving)
         told = (self._match, self._from_files, self._csv)
-        foot = self._row("event_results", told, (self._csv, self._from_files))
+        leaving = (self._csv, self._from_files, self._match)
+        self._foot = self._row("event_results", told, leaving)
         above = (head, self._before, self._said, self.table)
-        left = self._panel(*above, self.result, self._doubt, foot)
+        self._left = left = self._panel((*above, self.result, self._doubt), self._foot)
         self.standings.setMinimumWidth(px(NAMED))
         heading = QLabel(_("Standings"), self)
         set_look(heading, role="heading")
-        below = QHBoxLayout()
-        below.setSpacing(px(6))
-        for part in (self._print, self._standings_csv):
-            below.addWidget(part)
-        below.addStretch(1)
-        right = self._panel(heading, self.standings, below)
+        below = self._row("event_standings", (self._print, self._standings_csv), ())
+        right = self._panel((heading, self.standings), below)
         drawers = Drawers(self, WidthSplitter)
         split = cast("WidthSplitter", drawers.columns)
         for panel, width, stretch in zip((left, right), WIDTHS, (3, 2), strict=True):
@@ -633,6 +633,16 @@ class RoundsPane(QWidget):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(drawers)
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Put what is done with results in a menu beside the result in a shallow window."""
+        if shallow:
+            self._foot.setMaximumWidth(self._foot.minimumSizeHint().width())
+            self.result.line.addWidget(self._foot)
+        elif self._foot.parent() is self.result:
+            self._foot.setMaximumWidth(WIDEST)
+            self._left.stand_on(self._foot)
 
     def _row(
         self, name: str, parts: Sequence[QWidget], leaving: Sequence[QPushButton]
@@ -644,17 +654,11 @@ class RoundsPane(QWidget):
         row.row.addStretch(1)
         return row
 
-    def _panel(self, *parts: QWidget | QHBoxLayout) -> QFrame:
-        panel = QFrame(self)
-        set_look(panel, role="panel")
-        column = QVBoxLayout(panel)
-        column.setContentsMargins(*measured(8, 8, 8, 8))
-        column.setSpacing(px(6))
+    def _panel(self, parts: Sequence[QWidget], foot: QWidget) -> FootedPanel:
+        panel = FootedPanel(self)
         for part in parts:
-            if isinstance(part, QHBoxLayout):
-                column.addLayout(part)
-            else:
-                column.addWidget(part, int(isinstance(part, CellsTable)))
+            panel.column.addWidget(part, int(isinstance(part, CellsTable)))
+        panel.stand_on(foot)
         return panel
 
     def _connect(self) -> None:

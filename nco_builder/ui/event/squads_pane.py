@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QModelIndex, QPoint, Qt, QUrl, Signal
 from PySide6.QtGui import QAction, QDesktopServices, QGuiApplication
 from PySide6.QtWidgets import (
-    QFrame,
+    QBoxLayout,
     QHBoxLayout,
     QLabel,
     QMenu,
@@ -69,9 +69,9 @@ from nco_builder.ui.parts.controls import FilterField, wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import measured, px
+from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
-from nco_builder.ui.parts.panel_layout import MARGIN, WidthSplitter
+from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter
 from nco_builder.ui.parts.printing_progress import PrintingProgress
 from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.theme import set_look
@@ -80,13 +80,15 @@ from nco_builder.ui.parts.toast import show_folder, toast
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from PySide6.QtGui import QResizeEvent
+
     from nco_builder.event.entries import ReadList, Reply, SquadEntry
     from nco_builder.event.model import Event
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
 
 
-class SquadDetails(QFrame):
+class SquadDetails(FootedPanel):
     """Findings and reply of one player or file.
 
     Signals:
@@ -98,7 +100,6 @@ class SquadDetails(QFrame):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self.setObjectName("event_details")
-        set_look(self, role="panel")
         self._shown: tuple[Entrant | None, Event | None] = (None, None)
         self._name = ElidedLabel(self)
         # at the left in scripts that run to the left, too: the buttons stand there
@@ -132,9 +133,7 @@ class SquadDetails(QFrame):
         return text
 
     def _lay_out(self) -> None:
-        column = QVBoxLayout(self)
-        column.setContentsMargins(MARGIN, px(6), MARGIN, MARGIN)
-        column.setSpacing(px(5))
+        column = self.column
         column.addWidget(self._name)
         column.addWidget(self._file)
         column.addWidget(self._heading(self._findings))
@@ -146,7 +145,7 @@ class SquadDetails(QFrame):
             deeds.row.addWidget(deed)
         deeds.end((self._mail, self._open))
         deeds.row.addStretch(1)
-        column.addWidget(deeds)
+        self.stand_on(deeds)
 
     def _heading(self, text: NotesField) -> QLabel:
         label = QLabel(text.accessibleName(), self)
@@ -568,6 +567,40 @@ WIDTHS, LEAST_TABLE = (600, 260), 440
 MOST_UNREAD = 3
 
 
+LEAST_SEARCH = length(130)
+
+
+class SearchLine(QWidget):
+    """A search field, and a sentence on the rows: beside it or, without room, below."""
+
+    def __init__(
+        self, search: FilterField, told: QLabel, after: Sequence[QWidget], parent: QWidget
+    ) -> None:
+        super().__init__(parent)
+        self._told = told
+        self._line = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
+        self._line.setContentsMargins(0, 0, 0, 0)
+        below = QHBoxLayout()
+        below.addWidget(told, 2)
+        for each in after:
+            below.addWidget(each, 1)
+        self._line.addWidget(search, 1)
+        self._line.addLayout(below)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self.fit()
+
+    def fit(self) -> None:
+        """Put the sentence where there is room for it."""
+        wide = self._told.fontMetrics().horizontalAdvance(self._told.text())
+        beside = LEAST_SEARCH + px(12) + wide <= self.width()
+        way = QBoxLayout.Direction
+        self._line.setDirection(way.LeftToRight if beside else way.TopToBottom)
+        self._line.setSpacing(px(12 if beside else 6))
+        self._told.setWordWrap(not beside)
+
+
 class SquadsPane(RowActionPane):
     """The table of players and squads, and the details of the selected one.
 
@@ -673,24 +706,16 @@ class SquadsPane(RowActionPane):
         self._cancel.clicked.connect(self._received.cancel)
 
     def _lay_out(self) -> None:
-        left = QFrame(self)
-        set_look(left, role="panel")
-        column = QVBoxLayout(left)
-        column.setContentsMargins(*measured(8, 8, 8, 8))
-        column.setSpacing(px(6))
-        column.addWidget(self.search)
-        column.addWidget(self.table, 1)
-        told = QHBoxLayout()
-        told.addWidget(self._counts, 2)
-        told.addWidget(self._bar, 1)
-        told.addWidget(self._cancel)
-        column.addLayout(told)
+        left = FootedPanel(self)
+        self._head = SearchLine(self.search, self._counts, (self._bar, self._cancel), left)
+        left.column.addWidget(self._head)
+        left.column.addWidget(self.table, 1)
         deeds = SpilledRow("event_squads", left, gap=px(6))
         for deed in (self._add, self._import, self._receive, self._of_player, self._of_all):
             deeds.row.addWidget(deed)
         deeds.end((self._import, self._receive, self._add))
         deeds.row.addStretch(1)
-        column.addWidget(deeds)
+        left.stand_on(deeds)
         drawers = Drawers(self, WidthSplitter)
         split = cast("WidthSplitter", drawers.columns)
         for part, width, stretch in zip((left, self.details), WIDTHS, (3, 1), strict=True):
@@ -723,6 +748,7 @@ class SquadsPane(RowActionPane):
         self._bar.setRange(0, max(1, received.total))
         self._bar.setValue(received.done)
         self._counts.setText(self._status_text())
+        self._head.fit()
         set_look(self._counts, role="error" if received.problem else "dim")
         self._receive.setEnabled(self._document.folder is not None)
         self._action("event_mark_checked").setEnabled(bool(received.entries))
@@ -739,8 +765,8 @@ class SquadsPane(RowActionPane):
         if received.busy and received.total:
             text = _("Reading {done} of {total}…")
             return text.format(done=received.done, total=received.total)
-        if self._document.folder is None:
-            return _("The event has no folder yet, so no squads can be received.")
+        if self._document.folder is None and self._rows:
+            return " · ".join(present(self._document.event_now))  # a banner says it
         if not self._rows:
             return _("No players yet. Add them by hand or import a list; drop their squads here.")
         here = present(self._document.event_now)

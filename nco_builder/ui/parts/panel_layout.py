@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.scrolled_content import FocusScrollArea
 from nco_builder.ui.parts.theme import set_look
 
@@ -37,6 +38,8 @@ HANDLE = 1
 """The hairline between the parts of a sheet; Qt lets the mouse take it beside, too."""
 LOW = length(600)
 """Below this height of the window, lists of men and findings get the room of other parts."""
+BUTTON_PADDING = length(12)
+"""What is between the edge of a button and its words, as the style sheet has it."""
 NAME_INSET = length(8)
 BODY_MARGINS = (length(12 - 8), 0, 0, length(2))
 """Of what scrolls in a panel: names jut out at the left, at the right there is room for a bar."""
@@ -51,6 +54,36 @@ def head_line(label: QWidget, aside: QWidget, left: int = 0, right: int = 0) -> 
     head.addStretch(1)
     head.addWidget(aside)
     return head
+
+
+class FootedPanel(QFrame):
+    """A panel over a row of quiet buttons.
+
+    The words of the first button begin where the column above does: what is around them is seen
+    only under the mouse.
+
+    Attributes:
+        column: what is above the buttons.
+    """
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        set_look(self, role="panel")
+        self._whole = QVBoxLayout(self)
+        self.column = QVBoxLayout()
+        self.column.setContentsMargins(BUTTON_PADDING, 0, MARGIN, 0)
+        self._whole.addLayout(self.column, 1)
+        follow_room(self, self._fit_room)
+
+    def stand_on(self, foot: QWidget) -> None:
+        """Set the row of buttons."""
+        self._whole.addWidget(foot)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        above = px(4 if shallow else 8)
+        self._whole.setContentsMargins(MARGIN - BUTTON_PADDING, above, 0, above)
+        for column in (self._whole, self.column):
+            column.setSpacing(px(4 if shallow else 6))
 
 
 class FieldRow(QWidget):
