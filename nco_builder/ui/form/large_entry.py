@@ -302,11 +302,21 @@ class LargeEntry(QFrame):
             return [1] * len(boxes)
         if not self._can_fold and field.one:
             needs = [-(-(box.sizeHint().width() + GAP) // (BOX + GAP)) for box in boxes]
-            odd = not self._above  # aligned in pairs, unless there is room for few
-            return [min(self._in_line, need + need % 2 * odd) for need in needs]
+            pairs = [min(self._in_line, need + need % 2) for need in needs]  # few widths a page
+            even = [[max(spans)] * len(spans) for spans in (pairs, needs)]
+            return min((*even, pairs), key=self._lines)
         wide = max([box.sizeHint().width() for box in boxes])
         fits = field.one and wide <= WORD * (BOX + GAP) - GAP
         return [WORD if fits else self._in_line] * len(boxes)
+
+    def _lines(self, spans: list[int]) -> int:
+        """Return how many lines boxes of these widths take."""
+        lines, column = 1, 0
+        for span in spans:
+            if column + span > self._in_line:
+                lines, column = lines + 1, 0
+            column += span
+        return lines
 
     def fit(self, width: int) -> None:
         """Choose the number of boxes on a line for a width, and labels beside or above them."""

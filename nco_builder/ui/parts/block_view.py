@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, Qt, QTimer, QUrl, Signal
@@ -55,8 +56,8 @@ from nco_builder.ui.parts.block_page import (
 )
 from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import RING, type_face
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
@@ -379,6 +380,8 @@ def _measured(
 MARGIN = length(10)
 PART = "*part:"
 """The prefix of links to other parts."""
+WIDEST = 16_777_215
+"""Qt's own greatest height, QWIDGETSIZE_MAX."""
 KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
@@ -398,6 +401,7 @@ class BlockView(QTextBrowser):
     _part = 0
     _written: QTextDocument | None = None
     _written_for = 0
+    _fits = False
 
     def __init__(self, parent: QWidget | None = None) -> None:
         super().__init__(parent)
@@ -482,7 +486,17 @@ class BlockView(QTextBrowser):
         if self._written is not None:
             self._written.deleteLater()
         self._written = made
+        self._limit()
         self.verticalScrollBar().setValue(place)
+
+    def fit_content(self, *, fits: bool) -> None:
+        """Be no higher than what is shown, so that what is below follows at once; or be free."""
+        self._fits = fits
+        self._limit()
+
+    def _limit(self) -> None:
+        high = ceil(self.document().size().height()) + 2 * px(RING)
+        self.setMaximumHeight(high if self._fits else WIDEST)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the target of the link at a screen position, or at the text cursor."""

@@ -16,6 +16,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFrame,
     QGridLayout,
+    QHBoxLayout,
     QLabel,
     QPushButton,
     QScrollArea,
@@ -45,6 +46,7 @@ from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
+from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.texts import announce, breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -89,6 +91,7 @@ class MoveButtons(QWidget):
         self._moves: tuple[Move, ...] = ()
         self._buttons: list[QPushButton] = []
         self._keys: dict[str, QShortcut] = {}
+        self._at_left = False
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
 
     def show_moves(self, moves: tuple[Move, ...], *, first_is_usual: bool) -> None:
@@ -156,8 +159,19 @@ class MoveButtons(QWidget):
         super().resizeEvent(event)
         self._arrange()
 
+    @property
+    def width_of_line(self) -> int:
+        """The width at which all buttons stand in one line."""
+        widths = [button.sizeHint().width() + GAP for button in self._buttons[: len(self._moves)]]
+        return sum(widths)
+
+    def lean(self, *, left: bool) -> None:
+        """Arrange the lines at the left, or in the middle."""
+        self._at_left = left
+        self._arrange()
+
     def _arrange(self) -> None:
-        """Arrange the buttons in centered lines."""
+        """Arrange the buttons in lines."""
         lines: list[list[QPushButton]] = [[]]
         wide = 0
         for button in self._buttons[: len(self._moves)]:
@@ -170,7 +184,8 @@ class MoveButtons(QWidget):
         top = 0
         for line in lines:
             widths = [min(button.sizeHint().width(), self.width()) for button in line]
-            left = max(0, (self.width() - sum(widths) - GAP * (len(line) - 1)) // 2)
+            spare = max(0, self.width() - sum(widths) - GAP * (len(line) - 1))
+            left = 0 if self._at_left else spare // 2
             for button, width in zip(line, widths, strict=True):
                 button.setGeometry(left, top, width, button.sizeHint().height())
                 left += width + GAP
@@ -466,6 +481,11 @@ class PlayStrip(QFrame):
             self._show_time()
 
     @property
+    def has_buttons_alone(self) -> bool:
+        """Whether there is neither a clock nor a message: then one line has but its buttons."""
+        return not (self._document.play.clock or self._document.said)
+
+    @property
     def height_beyond_one(self) -> int:
         """The height that it gives up in a low page."""
         return 0 if self._low else max(0, self.minimumHeight() - self.height_of_one)
@@ -566,7 +586,7 @@ def _minutes(seconds: int) -> str:
 
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(204, 250, 310)
-WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(236, 500, 300), lengths(158, 300, 178)
+WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(190, 480, 240), lengths(158, 300, 178)
 MOST_WIDTHS = lengths(420, 9999, 560)
 """The most widths by which related texts are apart in a wide window."""
 
@@ -660,7 +680,7 @@ class PlayPage(Page):
         self._drawers.name_sides(1, {0: (_("Units"), WIDTHS[0]), 2: (_("Details"), WIDTHS[2])})
         self._drawers.fitted.connect(self._divide_again)
         columns.splitterMoved.connect(self._note_columns)
-        rule = QFrame(sheet)
+        self._rule = rule = QFrame(sheet)
         set_look(rule, role="rule")
         inside = QVBoxLayout(sheet)
         inside.setContentsMargins(EDGE, EDGE, EDGE, EDGE)
@@ -668,14 +688,26 @@ class PlayPage(Page):
         inside.addWidget(self._drawers, 1)
         inside.addWidget(rule)
         inside.addWidget(self.strip)
+        self._inside = inside
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(HANDLE)
+        whole.setSpacing(px(4))
         whole.addWidget(self._gauges)
         whole.addWidget(sheet, 1)
         stops = (self.moves, self._piles, self._chances, self._unit_card, self.strip.clock_button)
         for before, after in pairwise(stops):
             self.setTabOrder(before, after)
+        follow_room(self, self._place_strip)
+
+    def _place_strip(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Put the buttons of the strip beside the moves in a shallow window with room for them."""
+        needed = self.moves.width_of_line + GAP + self.strip.minimumSizeHint().width()
+        fits = self._middle_stack.width() >= needed
+        beside = shallow and fits and self.strip.has_buttons_alone
+        if beside != (self.strip.parentWidget() is not self._rule.parentWidget()):
+            (self._deeds if beside else self._inside).addWidget(self.strip)
+            self.moves.lean(left=beside)
+            self._rule.setHidden(beside)
 
     def _note_columns(self) -> None:
         if not self._drawers.narrow:
@@ -726,7 +758,9 @@ class PlayPage(Page):
         self._middle_stack.addWidget(CardPlace(self.card, panel))
         self._middle_stack.addWidget(self._form)
         column.addWidget(self._middle_stack, 1)
-        column.addWidget(self.moves)
+        self._deeds = QHBoxLayout()
+        self._deeds.addWidget(self.moves, 1)
+        column.addLayout(self._deeds)
         return panel
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -764,6 +798,7 @@ class PlayPage(Page):
             if cards:
                 self._show_hint()
         self._show_form()
+        self._place_strip(room_of(self).shallow)
         self.head_changed.emit()
 
     def _moves(self) -> tuple[Move, ...]:
@@ -817,6 +852,7 @@ class PlayPage(Page):
         panels += of_card if not apart else ()
         self._unit_card.setVisible(bool(apart))
         self._unit_card.show_blocks(apart)
+        self._chances.fit_content(fits=bool(apart))
         panels += [chances_panel(table.chances)] if table.chances else []
         panels += [log_panel(table.log)] if table.log else []
         self._chances.show_blocks(tuple(panels))
@@ -883,6 +919,7 @@ class PlayPage(Page):
         if event.type() == QEvent.Type.Resize:
             self._fit_entry()
             self._fit_head()
+            self._place_strip(room_of(self).shallow)
         return False
 
     def _fit_head(self) -> None:
