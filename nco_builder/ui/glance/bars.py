@@ -31,22 +31,22 @@ HEAD = length(15)
 BEYOND = length(104)
 """The most width of the text after the longest bar."""
 SWATCH, APART = length(16), length(12)
-SHADES = ("ink", "dim", "edge", "line")
-"""The ends of a chart from dark to light: colors are those of weapons, hatching is what if."""
+STEPS = 4
+"""The least number of steps from the color of the gravest end to that of lines."""
 
 
 def shade(place: int, count: int) -> QColor:
-    """Return the color of an end among so many; the last one is left empty."""
-    filled = count - 1
-    if filled <= len(SHADES):
-        return color(SHADES[place])
-    dark, light = color(SHADES[0]), color(SHADES[-1])
-    part = place / (filled - 1)
-    mixed = color(SHADES[0])
+    """Return the color of an end among so many: the gravest one has most; the last one none.
+
+    It is one color, that of gauges: those of weapons mean weapons, hatching is what if.
+    """
+    full, faint = color("soldiers"), color("line")
+    part = place / max(STEPS, count - 1)
+    mixed = color("soldiers")
     mixed.setRgbF(
         *[
             float(one + (other - one) * part)
-            for one, other in zip(dark.getRgbF()[:3], light.getRgbF()[:3], strict=True)  # type: ignore[index]
+            for one, other in zip(full.getRgbF()[:3], faint.getRgbF()[:3], strict=True)  # type: ignore[index]
         ]
     )
     return mixed

@@ -31,6 +31,7 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import MARGIN, scrolling
+from nco_builder.ui.parts.room import room_of
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import set_look
 
@@ -191,7 +192,9 @@ class ChartSection(QWidget):
 
 WIDEST, CHOICES = length(760), length(400)
 """The most width of the bars, and of the choices beside them: else label and number part."""
-TWO_COLUMNS = length(800)
+LABEL = length(112)
+"""The most width of labels of choices beside charts with little room; longer ones wrap."""
+TWO_COLUMNS, TWO_IF_SHALLOW = length(800), length(540)
 
 
 class OddsPanel(QFrame):
@@ -257,6 +260,9 @@ class OddsPanel(QFrame):
         self._choices.setSpacing(px(4))
         self._choices.setColumnStretch(1, 1)
         left, self._charts = QVBoxLayout(), QVBoxLayout()
+        left.setSpacing(px(4))
+        left.addWidget(self._title)
+        left.addWidget(self._states)
         left.addLayout(self._choices)
         left.addStretch(1)
         self._charts.setSpacing(px(12))
@@ -269,8 +275,6 @@ class OddsPanel(QFrame):
         whole.setContentsMargins(MARGIN, px(8), MARGIN - px(4), px(4))
         whole.setSpacing(px(4))
         whole.addLayout(head)
-        whole.addWidget(self._title)
-        whole.addWidget(self._states)
         whole.addWidget(self._nothing, 1)
         self._area = scrolling(self._inside, self)
         whole.addWidget(self._area, 1)
@@ -286,12 +290,22 @@ class OddsPanel(QFrame):
         self._use_width()
 
     def _use_width(self) -> None:
-        """Put the choices beside the charts if there is room, else above."""
-        roomy = self.width() >= TWO_COLUMNS
+        """Put the choices beside the charts if there is room, else above.
+
+        In a shallow window less is enough, so that bars are seen beside what they depend on.
+        """
+        roomy = self.width() >= (TWO_IF_SHALLOW if room_of(self).shallow else TWO_COLUMNS)
+        tight = roomy and self.width() < TWO_COLUMNS
+        rows = [self._rows[known] for known in self._order]
+        for row in rows:
+            row.label.setMaximumWidth(LABEL if tight else WIDEST)
+            row.label.setWordWrap(tight)
+        words = [row.label.fontMetrics().horizontalAdvance(row.label.text()) for row in rows]
+        self._choices.setColumnMinimumWidth(0, min(LABEL, max(words, default=0)) if tight else 0)
         beside, below = QBoxLayout.Direction.LeftToRight, QBoxLayout.Direction.TopToBottom
         self._columns.setDirection(beside if roomy else below)
         self._columns.setSpacing(px(24) if roomy else px(12))
-        self._columns.setStretch(0, 2 * roomy)
+        self._columns.setStretch(0, (3 if tight else 2) * roomy)
         self._columns.setStretch(1, 3)
         self._inside.setMaximumWidth((WIDEST + CHOICES) if roomy else WIDEST)
 
@@ -396,6 +410,7 @@ class OddsPanel(QFrame):
             row = self._rows[known]
             self._choices.addWidget(row.label, place, 0)
             self._choices.addWidget(row.widget, place, 1)
+        self._use_width()
 
     def _show_charts(self, page: OddsPage) -> None:
         as_table = self._as_table.isChecked()
