@@ -30,6 +30,7 @@ from nco_builder.ui.parts.lines import LineDelegate, RowGlyph, RowLine, TextRun
 from nco_builder.ui.parts.lists import clears, offer_rows, pointed, works_list
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
+from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import color, set_look
@@ -54,13 +55,14 @@ if TYPE_CHECKING:
 
 
 PADDING = length(9)
-HEAD_HEIGHT, ROW_HEIGHT = length(24), length(50)
+HEAD_HEIGHT, ROW_HEIGHT, SHALLOW_ROW = length(24), length(50), length(36)
 LINES = (length(2), length(17), length(31))
 """The tops of the three lines of a row."""
 LINE_HEIGHT = length(17)
 BESIDE = length(54)
 """The gap between a glyph and the text next to it."""
 GLYPH_TOP = length(6)
+SHALLOW_GLYPH, SHALLOW_CAPTION = length(1), length(20)
 ROOMY = length(360)
 """The width from which a line has two parts, and the nation's remark is below."""
 NOTHING = N_("No results. Try all nations, another type or fewer words.")
@@ -70,7 +72,8 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
     """Paints name and years; armament, crew and weight; how the squad's nation came by it.
 
     Where room is short, each line has one part, so that nothing is cut: name; years, crew and
-    weight; armament. The history is then shown below the list.
+    weight; armament. The history is then shown below the list. In a shallow window, name and
+    armament are all; a tooltip tells the rest.
     """
 
     padding = PADDING
@@ -79,7 +82,8 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
 
     def height(self, row: KindHead | ModelEntry) -> int:
         """Return the height; headings are lower than models."""
-        return HEAD_HEIGHT if isinstance(row, KindHead) else self.row_height
+        model = SHALLOW_ROW if self._is_shallow() else self.row_height
+        return HEAD_HEIGHT if isinstance(row, KindHead) else model
 
     def ground(self, row: KindHead | ModelEntry) -> str | None:
         """Return the background of the page for headings."""
@@ -90,7 +94,8 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         if isinstance(row, KindHead):
             return None
         token = "soldiers" if row.fielded else "dim"
-        return RowGlyph(row.glyph, token, GLYPH_TOP, QSize(*GLYPH))
+        top = SHALLOW_GLYPH if self._is_shallow() else GLYPH_TOP
+        return RowGlyph(row.glyph, token, top, QSize(*GLYPH))
 
     def lines(self, row: KindHead | ModelEntry, _index: Index) -> tuple[RowLine, ...]:
         """Return one line for a heading; for a model three, and a mark if it is fielded."""
@@ -102,25 +107,32 @@ class CatalogueDelegate(LineDelegate[KindHead | ModelEntry]):
         name = TextRun(row.name, type_face(0, Weight.Bold))
         guns = TextRun(row.guns, small)
         note = TextRun(row.note, small, "specialists" if row.recorded else "dim")
+        at = SHALLOW_CAPTION if self._is_shallow() else LINES[2]
         if not row.guns:  # of an own model nothing else is known
-            return (*_caption(row), _line(0, name), _line(1, note))
+            return (*_caption(row, at), _line(0, name), _line(1, note))
+        if self._is_shallow():
+            return (*_caption(row, at), _line(0, name), _line(1, guns))
         if self._is_narrow():
             about = TextRun(" · ".join(filter(None, [row.years, row.size])), small, "dim")
-            return (*_caption(row), _line(0, name), _line(1, about), _line(2, guns))
+            return (*_caption(row, at), _line(0, name), _line(1, about), _line(2, guns))
         lines = (_line(0, name, row.years), _line(1, guns, row.size), _line(2, note))
-        return (*_caption(row), *lines)
+        return (*_caption(row, at), *lines)
 
     def _is_narrow(self) -> bool:
         seen = self.parent()
         return isinstance(seen, CatalogueList) and seen.narrow
 
+    def _is_shallow(self) -> bool:
+        seen = self.parent()
+        return isinstance(seen, CatalogueList) and room_of(seen).shallow
 
-def _caption(entry: ModelEntry) -> tuple[RowLine, ...]:
+
+def _caption(entry: ModelEntry, top: int) -> tuple[RowLine, ...]:
     if not entry.fielded:
         return ()
     run = TextRun(_("in the squad"), type_face(3, Weight.Medium), "soldiers")
     width = GLYPH[0]
-    return (RowLine((run,), top=LINES[2], height=LINE_HEIGHT, width=width, align=CENTER),)
+    return (RowLine((run,), top=top, height=LINE_HEIGHT, width=width, align=CENTER),)
 
 
 def _line(number: int, run: TextRun, aside: str = "") -> RowLine:
@@ -156,6 +168,11 @@ class CatalogueList(QListView):
         self.selectionModel().currentChanged.connect(self.looked_at)
         model.followed.connect(self._keep_current)
         self.go_to_first()
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, _shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Lay out rows of another height."""
+        self.scheduleDelayedItemsLayout()
 
     def startDrag(self, actions: Qt.DropAction) -> None:
         """Drag the current model with a small tag."""
@@ -227,8 +244,10 @@ class CatalogueList(QListView):
         super().focusInEvent(event)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update rows whose texts depend on the width."""
+        """Update rows whose texts depend on the width; the head of the first model is seen, too."""
         super().resizeEvent(event)
+        if self.currentIndex().row() <= 1:
+            self.scrollToTop()
         if (event.oldSize().width() < ROOMY) != self.narrow:
             self.looked_at.emit()
 
@@ -246,7 +265,7 @@ class CatalogueList(QListView):
 
 
 GAP = length(4)
-NARROW, WIDE = length(6), length(10)
+LETTERS = 6
 """The least letters shown in a box."""
 
 
@@ -267,9 +286,9 @@ class CatalogueFilters(QWidget):
         said = _("Search the catalogue")
         self.search = FilterField("catalogue_filter", said, keys, self)
         self.search.ask(_("Name, gun, remark"))
-        self._year = ElidedBox("catalogue_year", _("Year of use"), NARROW, self)
-        self._whose = ElidedBox("catalogue_nation", _("Nation"), WIDE, self)
-        self._kind = ElidedBox("catalogue_type", _("Type"), NARROW, self)
+        self._year = ElidedBox("catalogue_year", _("Year of use"), LETTERS, self)
+        self._whose = ElidedBox("catalogue_nation", _("Nation"), LETTERS, self)
+        self._kind = ElidedBox("catalogue_type", _("Type"), LETTERS, self)
         self._lay_out()
         self._fill()
         self.search.textChanged.connect(self._emit_changed)
@@ -296,7 +315,7 @@ class CatalogueFilters(QWidget):
         if not low:
             rows = (((self.search, 1),), (whose,), (dated, kind))
         elif self._always_low:
-            rows = (((self.search, 1), whose), (dated, kind), ())
+            rows = (((self.search, 1), (self._whose, 1)), (dated, kind), ())
         else:
             rows = (((self.search, 2), dated), (whose, kind), ())
         for row, shares in zip(self._rows, rows, strict=True):
@@ -429,10 +448,17 @@ class CataloguePanel(QFrame):
         self._lay_out()
         self._connect()
         self._look_at()
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Leave the room of what is said of a model to the models in a shallow window."""
+        self._about.setHidden(shallow)
+        if (column := self.layout()) is not None:
+            above = px(4) if shallow else MARGIN
+            column.setContentsMargins(px(1), above, px(1), above)
 
     def _lay_out(self) -> None:
         column = QVBoxLayout(self)
-        column.setContentsMargins(px(1), MARGIN, px(1), MARGIN)
         column.setSpacing(px(4))
         top, foot, deeds = QHBoxLayout(), QVBoxLayout(), QHBoxLayout()
         for row in (top, foot, deeds):
@@ -503,7 +529,8 @@ class CataloguePanel(QFrame):
         """Return the size of a low panel."""
         least = super().minimumSizeHint()
         rows = (self.filters.rows - 2) * self.filters.row_height()
-        return least - QSize(0, rows + self._about.height_beyond_one())
+        beyond = 0 if self._about.isHidden() else self._about.height_beyond_one()
+        return least - QSize(0, rows + beyond)
 
     def _ask_for(self) -> None:
         entry = self.list.current()
