@@ -98,6 +98,7 @@ class Drawers(QWidget):
     Attributes:
         columns: the splitter; its columns have their least widths.
         narrow: whether there is no room for all.
+        rows_first: whether a shallow window begins with the main column alone.
 
     Signals:
         fitted: it has another width; whether `narrow` has changed.
@@ -109,7 +110,7 @@ class Drawers(QWidget):
         super().__init__(parent)
         self.columns = splitter(self)
         self.columns.setOrientation(Qt.Orientation.Horizontal)
-        self.narrow = False
+        self.narrow = self.rows_first = False
         self._parts: tuple[QWidget, ...] = ()
         self._main = 0
         self._sides: list[Side] = []
@@ -238,9 +239,9 @@ class Drawers(QWidget):
     def _usual(self) -> int | None:
         """Return the column to be open before the player chose one: the last if it has room.
 
-        In a shallow window none is, so that there are more rows, and fewer lines break.
+        In a shallow window none is where that gives more rows.
         """
-        if room_of(self).shallow:
+        if self.rows_first and room_of(self).shallow:
             return None
         last = self._sides[-1]
         room = self.columns.width() - HANDLE - self._least_of(last)

@@ -665,6 +665,7 @@ class PlayPage(Page):
         sheet = QFrame(self)
         set_look(sheet, role="sheet")
         self._drawers = Drawers(sheet)
+        self._drawers.rows_first = True
         self._columns = columns = self._drawers.columns
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
