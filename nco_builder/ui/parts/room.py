@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SHALLOW = length(400)
 """Below this height of a window, as at 960 × 540 with a size of 150 %, rows come first: gauges have
-no second line, findings are folded until the player opens them, columns beside a tally are closed."""
+one line, findings are folded until the player opens them, columns beside a tally are closed."""
 
 
 class Room(QObject):
