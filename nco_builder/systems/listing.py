@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.language import N_, _, current, decimal
 from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
-from nco_builder.sheets.blocks import Section, Text
+from nco_builder.sheets.blocks import Roll, Rolls, Section, Text
 from nco_builder.sheets.contents import Banner, Plates, ScaleBar, Stamp
 from nco_builder.sheets.decisions import NO_SWITCHES, RulingsNamed, ruling_asked, ruling_told
 from nco_builder.sheets.words import (
@@ -41,6 +41,11 @@ HEADINGS: dict[Severity, str] = {
     "ruling": N_("To agree before the match"),
     "warning": N_("To check"),
 }
+
+
+def steps_of(told: Iterable[Paragraph]) -> Rolls:
+    """Return steps that are taken in order, numbered."""
+    return Rolls(tuple([Roll(str(place), (), each, ()) for place, each in enumerate(told, 1)]))
 
 
 def verdict_banner(  # noqa: PLR0913 - what differs between the systems

@@ -67,6 +67,7 @@ from nco_builder.systems.avr_platoon.words import (
     type_called,
 )
 from nco_builder.systems.judging import resolved_for_sheets
+from nco_builder.systems.listing import steps_of
 from nco_builder.systems.odds import at_least
 from nco_builder.vehicles import percent
 
@@ -735,9 +736,7 @@ def barrage_rolls(rules: AvrRules) -> Rolls:
     rule = rules.artillery
     values = {**dict(rule), "moved_target_mod": signed(rule.moved_target_mod)}
     steps = [step.format(**values) for step in rule.steps]
-    return Rolls(
-        tuple([Roll(str(place), (), strong(step), ()) for place, step in enumerate(steps, 1)])
-    )
+    return steps_of(map(strong, steps))
 
 
 def _extras(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Block]:

@@ -1,4 +1,4 @@
-"""The vehicle chart: fourteen panels for both players."""
+"""The vehicle chart: fifteen panels for both players."""
 
 from __future__ import annotations
 
@@ -307,7 +307,13 @@ def _core(_platoon: ResolvedPlatoon) -> Iterator[Block]:
     )
 
 
+def _turn(_platoon: ResolvedPlatoon) -> Iterator[Block]:
+    """Yield a line for the sequence of a turn, which the document leaves to the core rules."""
+    yield Points(((Text(_("Sides and phases, in order:") + " ", "strong"), Blank()),))
+
+
 TABLES: Mapping[str, Callable[[ResolvedPlatoon], Iterator[Block]]] = {
+    "turn": _turn,
     "shooting": _shooting,
     "range": _range,
     "artillery": _artillery,

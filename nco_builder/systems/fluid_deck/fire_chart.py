@@ -15,6 +15,7 @@ from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
 from nco_builder.systems.fluid_deck.odds import TEN, hit_chance, morale_ways
+from nco_builder.systems.listing import steps_of
 from nco_builder.systems.odds import reach_chance
 from nco_builder.vehicles import percent
 
@@ -145,9 +146,10 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
     rules, deck = rules_of(judgement), judgement.document
     name = called(deck.name)
     panels = [
+        _turn(rules),
         *_hit(rules),
         *_penetrate(rules),
-        _moving(rules),
+        _moving(),
         *_morale(rules),
         strikes_panel(judgement),
     ]
@@ -177,6 +179,21 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
         sides=(tuple(panels),),
         across=(_armor(),),
         columns=2,
+    )
+
+
+def _turn(rules: FluidRules) -> Panel:
+    """Return the steps of a turn, as its section “Play Sequence” tells them."""
+    over = _("The impulse is over when all have acted, or after {count} minutes: the next card.")
+    steps = (
+        _("Shuffle the unit cards, face down. Each commander holds his Free Action card."),
+        _("Turn the top card: the unit or side on it acts as it says; suppressed, it tests first."),
+        over.format(count=rules.impulse_minutes),
+        _("Before a card, a commander may play his: a Free Action for all of his units."),
+        _("Turn Over ends the turn: all cards are shuffled again, commanders get theirs back."),
+    )
+    return Panel(
+        _("A turn"), _("section “Play Sequence”"), (steps_of([(Text(each),) for each in steps]),)
     )
 
 
@@ -267,7 +284,7 @@ def _rounded(chance: Fraction) -> str:
     return "<1" if per_cent < 1 else ">99" if per_cent > 99 else str(per_cent)  # noqa: PLR2004
 
 
-def _moving(rules: FluidRules) -> Panel:
+def _moving() -> Panel:
     moved = woven(
         _(
             "{moved} on its last impulse: it counts as moving, for every shot at it and by it, "
@@ -283,12 +300,10 @@ def _moving(rules: FluidRules) -> Panel:
         ),
         overwatch=strong(_("Overwatch:")),
     )
-    over = _("An impulse is over when all have acted, or after {count} minutes.")
-    said = (moved, overwatch, (Text(over.format(count=rules.impulse_minutes)),))
     return Panel(
         _("Moving and overwatch"),
         _("what was done last still counts"),
-        (Points(said, bullets=True),),
+        (Points((moved, overwatch), bullets=True),),
     )
 
 

@@ -32,7 +32,7 @@ from nco_builder.systems.k47_vehicles.texts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
@@ -45,82 +45,129 @@ AUTOMATON_TANK, LIGHT_WALKER = "K47-22", "K47-05"
 
 
 def fights(rules: Chapter) -> Iterator[Panel]:
-    """Yield the four kinds of assault, and transports."""
-    yield _tanks(rules)
-    yield _walkers(rules)
+    """Yield the kinds of assault in steps, and transports."""
+    least = least_die(rules.tanks_assault.least_value)
+    aside = _("damage value {least}, no automatons").format(least=least)
+    tanks = (*_tanks_and_men(rules), *_tanks_and_vehicles(rules))
+    yield Panel(_("Tanks assault"), aside, tanks)
+    walkers = (*_walkers_and_men(rules), *_walkers_and_vehicles(rules))
+    yield Panel(_("Walkers assault"), _("with the Assault rule"), walkers)
     yield _infantry(rules)
     yield _transports(rules)
 
 
-def _tanks(rules: Chapter) -> Panel:
+def _tanks_and_men(rules: Chapter) -> Iterator[Points]:
     tanks = rules.tanks_assault
-    men = _(
-        "Run, straight, at least half of it. They may react; if they escape, it goes on in its "
-        "line. They test morale: passed, nothing; failed, {pins} pins, for each a casualty on "
-        "{casualty}; a gun is lost on {gun}. Then on to the next in its path."
-    ).format(
-        pins=tanks.pins, casualty=least_die(tanks.casualty_on), gun=least_die(tanks.gun_lost_on)
+    lost = _("Failed: {pins} pins, for each a casualty on {casualty}; a gun is lost on {gun}.")
+    steps = (
+        _("Run, straight, at least half of it."),
+        _("They may react; if they escape, it goes on in its line."),
+        _("They test morale. Passed: nothing happens to them."),
+        lost.format(
+            pins=tanks.pins,
+            casualty=least_die(tanks.casualty_on),
+            gun=least_die(tanks.gun_lost_on),
+        ),
+        _("Then on to the next in its path."),
     )
-    vehicles = _(
-        "against a tank or walker always an order test at {mod}. Each D6, armor plus its damage "
-        "value; equal: both lose. A loser is destroyed if soft-skinned, else takes a result, "
-        "superficial if its value is the higher. A winner is unhurt if its value is the higher, "
-        "else takes a superficial result. The target may shoot first. All left halt: Down, {pins} "
-        "pin besides those of shots and results."
-    ).format(mod=signed(tanks.order_test), pins=signed(tanks.pins_after))
-    aside = _("damage value {least}, no automatons").format(least=least_die(tanks.least_value))
-    told = (line(_("Infantry, guns"), men), line(_("Vehicles"), vehicles))
-    return Panel(_("Tanks assault"), aside, (Points(told, bullets=True),))
+    yield in_steps(steps, _("Infantry, guns"))
 
 
-def _walkers(rules: Chapter) -> Panel:
-    walkers, strike = rules.walkers_assault, rules.walkers_strike
-    men = _(
-        "damage value {least}: Run onto them, straight; then point-blank fire, or {dice} and one a "
-        "fist by hand. They hit it by hand on {hit}. Guns are destroyed. It wins if they lose a "
-        "man and do not hurt it; they win if they destroy it; else a draw: it may stay, they give "
-        "way. Without the rule: as tanks."
-    ).format(least=least_die(walkers.least_value), dice=dice_text(walkers.dice), hit=walkers.hit_on)
-    vehicles = _(
-        "Run, straight; {dice} and one a fist against its D6; {higher} on each with the higher "
-        "damage value, {lower} with the lower. Any die higher: soft-skins are destroyed, armor "
-        "gets {pins} pin and a result, superficial if its value is the higher. Else {pins} pin. "
-        "The walker steps back {back}. One below {least} may do so, too."
-    ).format(
-        dice=dice_text(strike.dice),
-        higher=signed(strike.higher),
-        lower=signed(strike.lower),
-        pins=strike.pins,
-        back=inches(strike.back),
-        least=walkers.least_value,
+def _tanks_and_vehicles(rules: Chapter) -> Iterator[Points]:
+    tanks = rules.tanks_assault
+    halted = _("All left halt: Down, {pins} pin besides those of shots and results.")
+    steps = (
+        _("Against a tank or walker always an order test at {mod}.").format(
+            mod=signed(tanks.order_test)
+        ),
+        _("The target may shoot first."),
+        _("Each D6; armor adds its damage value. Equal: both lose."),
+        _("Loser: destroyed if soft-skinned, else a result, superficial if its value is higher."),
+        _("Winner: unhurt if its value is higher, else a superficial result."),
+        halted.format(pins=signed(tanks.pins_after)),
     )
-    told = (
-        line(_("Infantry, guns"), men),
-        (*line(_("Vehicles"), vehicles), *resting_on((LIGHT_WALKER,))),
+    yield in_steps(steps, _("Vehicles"))
+
+
+def _walkers_and_men(rules: Chapter) -> Iterator[Points]:
+    walkers = rules.walkers_assault
+    hand = _("Point-blank fire, or {dice} and one a fist by hand. Guns are destroyed.")
+    steps = (
+        _("Run onto them, straight."),
+        hand.format(dice=dice_text(walkers.dice)),
+        _("They hit it by hand on {hit}.").format(hit=walkers.hit_on),
+        _("It wins if they lose a man and do not hurt it; they win if they destroy it."),
+        _("Else a draw: it may stay, they give way."),
     )
-    return Panel(_("Walkers assault"), _("with the Assault rule"), (Points(told, bullets=True),))
+    least = _("damage value {least}").format(least=least_die(walkers.least_value))
+    yield in_steps(steps, _("Infantry, guns"), least)
+    yield points(emphasized(_("Without the Assault rule: as tanks.")))
+
+
+def _walkers_and_vehicles(rules: Chapter) -> Iterator[Points]:
+    strike = rules.walkers_strike
+    dice = _(
+        "{dice} and one a fist against its D6; {higher} on each with the higher damage value, "
+        "{lower} with the lower."
+    )
+    beaten = _(
+        "Any die higher: soft-skins are destroyed; armor gets {pins} pin and a result, superficial "
+        "if its value is higher."
+    )
+    steps = (
+        _("Run, straight."),
+        dice.format(
+            dice=dice_text(strike.dice), higher=signed(strike.higher), lower=signed(strike.lower)
+        ),
+        beaten.format(pins=strike.pins),
+        _("No die higher: {pins} pin.").format(pins=strike.pins),
+        _("The walker steps back {back}.").format(back=inches(strike.back)),
+    )
+    light = _("A walker below damage value {least} may do so, too.")
+    told = emphasized(light.format(least=rules.walkers_assault.least_value))
+    yield in_steps(steps, _("Vehicles"))
+    yield points((*told, *resting_on((LIGHT_WALKER,))))
 
 
 def _infantry(rules: Chapter) -> Panel:
     men = rules.infantry_assault
     needed = men.regular_morale + men.order_test
     test = _(
-        "Enclosed armor and no anti-tank weapon: always an order test at {mod} (regulars: {sum}). "
-        "Anti-tank rifle, flamethrower, bazooka, PIAT, panzerschreck, panzerfaust, anti-tank "
-        "grenades and the like need none."
-    ).format(
-        mod=signed(men.order_test),
-        sum=f"{men.regular_morale} {signed(men.order_test)[0]} {abs(men.order_test)} = {needed}",
+        "Enclosed armor and no anti-tank weapon: always an order test at {mod} (regulars: {sum})."
     )
     hits = _(
         "Each attack hits on {halted} if it is immobilized, Down or has no order yet, on "
-        "{advancing} if it Advances. Then one roll, D6 + hits, against its damage value: soft-skin "
-        "and open-topped are destroyed; enclosed armor takes a result, superficial if exact or "
-        "without anti-tank weapons. The vehicle may react before; infantry regroups after."
-    ).format(halted=least_die(men.hit_halted_on), advancing=men.hit_advancing_on)
-    told = (emphasized(test), emphasized(hits))
-    aside = _("never one that Runs")
-    return Panel(_("Infantry assault vehicles"), aside, (Points(told, bullets=True),))
+        "{advancing} if it Advances."
+    )
+    steps = (
+        test.format(
+            mod=signed(men.order_test),
+            sum=f"{men.regular_morale} {signed(men.order_test)[0]} {abs(men.order_test)} = "
+            f"{needed}",
+        ),
+        _("The vehicle may react."),
+        hits.format(halted=least_die(men.hit_halted_on), advancing=men.hit_advancing_on),
+        _("One roll, D6 + hits, against its damage value."),
+        _(
+            "Damaged: soft-skin and open-topped are destroyed; enclosed armor takes a result, "
+            "superficial if exact or without anti-tank weapons."
+        ),
+        _("Infantry regroups."),
+    )
+    weapons = _(
+        "Anti-tank weapons: anti-tank rifle, flamethrower, bazooka, PIAT, panzerschreck, "
+        "panzerfaust, anti-tank grenades and the like."
+    )
+    told = points(emphasized(weapons))
+    return Panel(_("Infantry assault vehicles"), _("never one that Runs"), (in_steps(steps), told))
+
+
+def in_steps(texts: Iterable[str], against: str = "", least: str = "") -> Points:
+    """Return the numbered steps of an assault, closer than rows that are read with a die."""
+    head: Paragraph = (Text(against, "strong"), *((Text(f", {least}"),) if least else ()))
+    told = enumerate(map(emphasized, texts), 1)
+    steps = [(Text(f"{place}{NBSP}{NBSP}", "strong"), *each) for place, each in told]
+    return Points((*((head,) if against else ()), *steps))
 
 
 def _transports(rules: Chapter) -> Panel:
@@ -165,8 +212,8 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
     rules, force = chapter(), judgement.document
     name = called(force.name)
     panels = (
-        *(_moves(rules), _values(rules), _penetration(rules), _results(rules), _core()),
-        *(_pins(rules), _mounts(rules), *fights(rules)),
+        *(_turn(), _moves(rules), _values(rules), _penetration(rules), _results(rules)),
+        *(_pins(rules), _mounts(rules), _core(), *fights(rules)),
     )
     counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
     return Chart(
@@ -194,6 +241,31 @@ def _counted(number: int, panel: Panel) -> Panel:
 def points(*paragraphs: Paragraph) -> Points:
     """Return reminders as a bulleted list."""
     return Points(paragraphs, bullets=True)
+
+
+def _turn() -> Panel:
+    """Return what the chapter says of a turn, and a line for what the core rules do."""
+    asked = (Text(_("Order dice, sequence:") + " ", "strong"), Blank())
+    told = (
+        line(_("Order"), _("to each vehicle as to infantry, but never Down.")),
+        line(
+            _("Order failed:"),
+            _(
+                "Down; with pins and a visible enemy in front it first reverses away, as far as it "
+                "can."
+            ),
+        ),
+        line(
+            pgettext("of a vehicle", "Down"),
+            _("is no order and no reaction of a vehicle: it marks one that is halted."),
+        ),
+        line(
+            _("Turn’s end:"),
+            _("empty transports may be lost, see Transports."),
+        ),
+    )
+    aside = _("the sequence is in the core rules")
+    return Panel(_("A turn"), aside, (Points((asked,)), points(*told)))
 
 
 def _moves(rules: Chapter) -> Panel:
@@ -237,16 +309,8 @@ def _orders(rules: Chapter) -> Iterator[Paragraph]:
             _("half of Advance, straight; recce all of it with its pivots, some at Run rate."),
         ),
     )
-    yield line(
-        pgettext("of a vehicle", "Down"),
-        _("is no order and no reaction of a vehicle: it marks one that is halted."),
-    )
     gap = inches(rules.tanks_assault.gap)
     yield line(_("Gap"), _("more than {gap} to enemies, unless it assaults.").format(gap=gap))
-    yield line(
-        _("Order failed:"),
-        _("Down; with pins and a visible enemy in front it first reverses away, as far as it can."),
-    )
     more = signed(special.agile_pivots)
     afloat = _(
         "half of Advance over deep water, straight forward; it may shoot; immobilized there, it is "

@@ -355,11 +355,11 @@ def test_no_sheet_calls_a_ruling_by_its_code() -> None:
         assert not re.search(r"AVR-\d", text_of(printed(platoon, sheet)))
 
 
-def test_the_chart_has_fourteen_panels_and_blank_dice_for_the_ko_chart() -> None:
+def test_the_chart_has_fifteen_panels_and_blank_dice_for_the_ko_chart() -> None:
     found = made(sample(), "reference")
     assert isinstance(found, Chart)
     (panels,) = found.sides
-    assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 15)]
+    assert [panel.heading.split(" ")[0] for panel in panels] == [str(n) for n in range(1, 16)]
     (damage,) = [panel for panel in panels if "Damage" in panel.heading]
     dice = [row for part in damage.parts if isinstance(part, Rolls) for row in part.rows]
     assert [words(row.name) for row in dice if not row.faces.strip()] == [

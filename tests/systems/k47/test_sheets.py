@@ -17,7 +17,7 @@ from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
 from nco_builder.paper.best_cards import best_cards, set_deck
 from nco_builder.paper.card import Words
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import REGULAR, printable
+from nco_builder.paper.fonts import REGULAR, SMALLEST_TEXT, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import ruling_of
@@ -320,19 +320,22 @@ def test_a_short_list_tells_what_harms_each_vehicle() -> None:
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", ["en", "de"])
-def test_the_chart_is_one_page_of_eleven_panels_and_the_terrain_marks(
+def test_the_chart_has_a_second_page_rather_than_the_smallest_type(
     language: str, paper: Paper
 ) -> None:
     with speaking(language):
         chart = made("reference", force())
         pages = list(part(chart, Options(DATE, paper)).pages)
     assert isinstance(chart, Chart)
-    assert len(pages) == 1
     assert crowded(pages, paper) == []
-    assert [panel.heading.partition(" ")[0] for panel in chart.sides[0]] == [
-        str(number) for number in range(1, 12)
+    panels = chart.sides[0]
+    assert [panel.heading.partition(" ")[0] for panel in panels] == [
+        str(number) for number in range(1, len(panels) + 1)
     ]
-    said = words_of(pages[0])
+    sizes = [each.size for page in pages for each in strings_of(page)]
+    assert len(pages) <= 2
+    assert min(sizes) >= SMALLEST_TEXT
+    said = words_of(pages[-1])
     assert all(squeezed(each.mark) in said for each in RULES.terrain.marks)
 
 
@@ -462,7 +465,7 @@ def test_the_list_has_the_boxes_of_a_card_but_orders() -> None:
 @pytest.mark.parametrize("paper", PAPERS)
 def test_results_to_be_rolled_are_large_enough(code: str, paper: Paper) -> None:
     with speaking(code):
-        (page,) = part(made("reference", force(vehicle())), Options(DATE, paper)).pages
+        page, *_assaults = part(made("reference", force(vehicle())), Options(DATE, paper)).pages
         result = RULES.results.rows[0].name
     sizes = [box.size for box in strings_of(page) if result in box.text]
     assert sizes
