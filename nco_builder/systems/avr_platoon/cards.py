@@ -266,16 +266,16 @@ def _need(band: str, vehicle: ResolvedVehicle, moved: str) -> Paragraph:
 
 
 def needs_by_state(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Grid]:
-    """Yield what the main gun needs to hit by range, with each modifier it may have."""
+    """Yield what the main gun needs to hit by range, with each modifier that lasts."""
     to_hit = vehicle.to_hit
     if to_hit is None or vehicle.has("artillery"):
         return
-    states = {_("still"): to_hit.still}
-    if to_hit.moved is not None:
-        far = inches(rules.shooting.after("moved").up_to_in or 0)
-        states[_("up to {inches}").format(inches=far).replace(" ", NBSP)] = to_hit.moved
-    for label, mod in _lasting(vehicle, rules):
-        states[label] = {band: need - mod for band, need in to_hit.still.items()}
+    states = {
+        label: {band: need - mod for band, need in to_hit.still.items()}
+        for label, mod in _lasting(vehicle, rules)
+    }
+    if not states:
+        return
     rows = tuple(
         [
             ((Text(label),), *[_with_chance(need) for need in needed.values()])
@@ -302,7 +302,6 @@ def _lasting(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[tuple[str, i
             yield _few_left(half), rules.crew.half_mod
         yield _("1 left"), rules.crew.one_mod
     if vehicle.vehicle.pintle_gun:
-        yield _("commander out"), rules.pintle.commander_out_mod
         yield _("commander wounded"), rules.pintle.wounded_mod
 
 
@@ -362,15 +361,21 @@ def further_reminders(
 ) -> Iterator[Paragraph]:
     """Yield those besides its fire, which stand on the back of a card that has one.
 
-    If they are `ticked`, that of the commander has his boxes.
+    If they are `ticked`, that of the commander has his boxes, for which others give way.
     """
     rules = platoon.rules
     if pintle := single_line(vehicle.vehicle.pintle_gun):
         yield _out(pintle, vehicle, rules, ticked=ticked)
+    is_full = ticked and bool(pintle)
     for upgrade in vehicle.upgrades:
-        yield _upgrade(upgrade, vehicle, platoon)
+        is_repeated = upgrade.id == COMMUNICATIONS and vehicle.vehicle.command == "platoon"
+        if not (is_full and is_repeated):  # it is on the card of the platoon, too
+            yield _upgrade(upgrade, vehicle, platoon)
     yield from _terrain(vehicle, rules)
-    yield from _leaving(vehicle, rules)
+    bailing, damaged = _leaving(vehicle, rules)
+    yield bailing
+    if not is_full:  # the chart has it, too
+        yield damaged
     yield from _traits(vehicle, rules)
     for label, notes in (
         (_("Crew"), vehicle.vehicle.crew),
@@ -417,8 +422,8 @@ def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules, *, ticked: bool
         wounded = pgettext("boxes", "wounded: main gun {mod}").format(mod=worse)
         return *ticks([out, wounded]), Text(DOT), *strong(f"{hit} {air}")
     wounded = _("Wounded: main gun {mod} for good.").format(mod=worse)
-    silent = _("with the commander out, {gun} silent.").format(gun=pintle)
-    return shortly(_("out"), f"{silent} {hit} {wounded} {air}")
+    silent = _("{gun} silent.").format(gun=pintle)
+    return shortly(_("Commander out"), f"{silent} {hit} {wounded} {air}")
 
 
 def _upgrade(upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Paragraph:
@@ -515,11 +520,18 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
 
 def _states(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     """Return the states of a card without a back, which has room for few lines of boxes."""
-    crew = ticks([_("dismounted"), _("bailed out"), _("back in"), _("destroyed"), _("KO")])
-    lines = (ticks([*_moved(rules), *states(vehicle)]), crew)
-    if not _carries(vehicle):
-        return Points(lines)
-    return Points((*lines, (Text(_("aboard") + NBSP, "strong"), *_aboard(vehicle.type))))
+    crew = ticks([_("dismounted"), _("bailed out"), _("back in")])
+    rows = {
+        pgettext("vehicle", "moved"): ticks(_moved(rules)),
+        pgettext("state", "vehicle"): ticks(states(vehicle)),
+        _("crew"): crew,
+        pgettext("vehicle", "lost"): ticks([_("destroyed"), _("KO")]),
+        _("aboard"): _aboard(vehicle.type) if _carries(vehicle) else (),
+    }
+    moved, state, bailed, lost, *aboard = [
+        (Text(f"{label}{NBSP}", "strong"), *text) for label, text in rows.items() if text
+    ]
+    return Points((joined((moved, state), APART), joined((bailed, lost), APART), *aboard))
 
 
 def _carries(vehicle: ResolvedVehicle) -> bool:
@@ -614,10 +626,7 @@ def _whole_card(label: str, platoon: ResolvedPlatoon, parts: tuple[Block, ...]) 
         name=called(platoon.platoon.name),
         marks=(),
         parts=parts,
-        aside=(
-            (Text(total, "cost"),),
-            *(((Text(said, "small"),),) if said else ()),
-        ),
+        corner=(Text(total, "cost"), *((Text(f" {said}", "small"),) if said else ())),
     )
 
 
@@ -777,8 +786,8 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         cards.append(_card(each, judgement, has_back=bool(further)))
         if further:
             needed = tuple(needs_by_state(each, platoon.rules))
-            front, extras = cards[-1], cards[-1].extras
-            back = turned(front, (Points(further), *needed)).replace(extras=extras)
+            front, tables = cards[-1], cards[-1].extras
+            back = turned(front, (Points(further), *needed, *tables))
             cards[-1:] = [front.replace(extras=()), back]
     cards += _whole_cards(judgement, platoon, turns=options.backs)
     if options.backs and (agree := tuple(_to_agree(judgement))):

@@ -89,7 +89,7 @@ SYSTEM = System(
         "vehicle_cards": SheetMaker(
             N_("Data cards"), f"{HERE}.vehicle_card:vehicle_cards", "large"
         ),
-        "templates": SheetMaker(N_("Strike templates"), f"{HERE}.templates:strike_templates"),
+        "templates": SheetMaker(N_("Templates and markers"), f"{HERE}.templates:strike_templates"),
     },
     name=N_("Fluid time"),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",

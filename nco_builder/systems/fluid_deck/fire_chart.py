@@ -164,7 +164,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
     what = _("Fire and morale")
     every = _("for all sides")
     agree = _("{mark} agree before the match").format(mark=AGREE)
-    checked = DOT.join((_("fluid time tank rules"), made(options.date)))
+    checked = DOT.join((rules.short_title, made(options.date)))
     return Chart(
         title=f"{what}, {name}" if name else what,
         author=single_line(deck.player),

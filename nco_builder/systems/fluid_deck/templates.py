@@ -131,7 +131,7 @@ OF_A_KIND, OF_RARE_ONES, OF_A_FEW = 6, 4, 2
 def unit_markers(judgement: JudgedDeck, *, in_a_row: int, of_tanks: bool = False) -> Plate:
     """Return markers of what lasts from one impulse to the next, to lie beside a unit.
 
-    Those `of_tanks` are a row of further ones for what befalls single tanks.
+    Those `of_tanks` are a row for crews, of which any number may be suppressed.
     """
     rules: FluidRules = judgement.resolved.rules
     fire, morale = rules.fire, rules.morale
@@ -147,19 +147,16 @@ def unit_markers(judgement: JudgedDeck, *, in_a_row: int, of_tanks: bool = False
     morale_test = _("struck, or the last tank: {test}").format(test=test)
     suppressed = _("tests morale first: {test}").format(test=test)
     hull_down = _("{mod} at it from the front, until it moves").format(mod=signed(fire.hull_down))
-    failing = (pgettext("marker", "Suppressed"), suppressed)
-    testing = (pgettext("marker", "Morale"), morale_test)
     kinds: tuple[tuple[str, str, int], ...] = (
         (pgettext("marker", "Moving"), moving, OF_A_KIND),
         (pgettext("marker", "Overwatch"), _("a shot ends it"), OF_RARE_ONES),
         (pgettext("marker", "Hull down"), hull_down, OF_RARE_ONES),
-        (*failing, OF_RARE_ONES),
-        (*testing, OF_RARE_ONES),
+        (pgettext("marker", "Morale"), morale_test, OF_A_KIND),
         (pgettext("marker", "Gun"), _("main gun disabled"), OF_A_FEW),
-        (pgettext("marker", "Immobile"), _("immobilized"), OF_A_FEW),
+        (pgettext("marker", "Immobile"), _("cannot move"), OF_A_FEW),
     )
     if of_tanks:
-        kinds = ((*failing, in_a_row // 2), (*testing, in_a_row - in_a_row // 2))
+        kinds = ((pgettext("marker", "Suppressed"), suppressed, in_a_row),)
     inner: dict[str, Stroke] = {
         pgettext("marker", "Suppressed"): "heavy",
         pgettext("marker", "Morale"): "thin",
@@ -256,10 +253,10 @@ def strike_templates(judgement: JudgedDeck, options: SheetOptions) -> Plates:
         unit_markers(judgement, in_a_row=BESIDE_A_PLATE),
     )
     agree = _("{mark} agree before the match").format(mark=AGREE)
-    checked = DOT.join((_("fluid time tank rules"), made(options.date)))
+    checked = DOT.join((rules.short_title, made(options.date)))
     return templates_sheet(
         deck,
-        _("Strike templates"),
+        _("Templates and markers"),
         rules=rules.short_title,
         credit=rules.credit,
         beside=f"{DOT.join((count, agree))}\n{checked}",
@@ -308,7 +305,7 @@ def _track(kind: AircraftKind, track: TrackTemplates, rules: FluidRules) -> Iter
         ):
             _letter(sheet, middle, y, letter)
         if level == "low":
-            _dash(sheet, middle, EDGE + 12, _("dash: points at where the aircraft comes in"), width)
+            _dash(sheet, middle, EDGE + 12, _("points at where the aircraft comes in"), width)
             _says(sheet, middle, EDGE + height * TOLD, _attack(kind, rules), width - 12)
         else:
             _taper(sheet, width, height, track.taper)
@@ -392,7 +389,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
     middle = EDGE + width / 2
     size = f'{box.width}" × {box.length}"'
     _name(sheet, middle, EDGE + height * 0.5, _("Artillery"), _sized("low", size))
-    _dash(sheet, middle, EDGE + 10, _("dash: points at the observer"), width)
+    _dash(sheet, middle, EDGE + 10, _("points at the observer"), width)
     text = _(
         "Every model under it is attacked: hit by Size, then the agreed dice against Armor, "
         "+{extra}D6 {mark} against an AFV, the die of a flank hit."
@@ -405,7 +402,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
 def _additions(box: BoxTemplates) -> Plate:
     """Return both additions around a corner of the box, one turned so that they fit one page.
 
-    Only their thicknesses are printed.
+    Their thicknesses and overall sizes are printed.
     """
     thick, thin = box.thick * INCH, box.thin * INCH
     width, tall = box.width * INCH + thin, box.length * INCH + thick
@@ -429,7 +426,7 @@ def _additions(box: BoxTemplates) -> Plate:
         middle, y = EDGE + width / 2, EDGE + bar
         label = Label(middle, y - 6, _artillery(level), "center", strong=True, size=NAME_SIZE - 3)
         sheet.labels.append(label)
-        _thick(sheet, middle, y, box.thick)
+        _thick(sheet, middle, y, box.thick, f'{box.width + box.thin}" × {box.length + box.thick}"')
         _says(sheet, middle, y + 7, f"{AGREE} {notes[level]}", width - 16)
         named = Label(
             *(EDGE + arm[0], EDGE + arm[1] - 5, _(LEVEL_NAMES[level]), "center"),
@@ -442,6 +439,8 @@ def _additions(box: BoxTemplates) -> Plate:
     return Plate(name, sheet.drawing(width, height))
 
 
-def _thick(sheet: _Sheet, x: float, y: float, inches: float) -> None:
+def _thick(sheet: _Sheet, x: float, y: float, inches: float, whole: str = "") -> None:
     said = _('{inches}" thick').format(inches=inches)
+    if whole:
+        said = DOT.join([said, _("{size} overall").format(size=whole)])
     sheet.labels.append(Label(x, y, said, "center", strong=True, size=TEXT_SIZE + 1))

@@ -32,7 +32,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import JudgedDeck
 
-SHORT, TERRAIN, GUN = 8.0, 16.0, 34.0
+SHORT, TERRAIN, GUN, QUALITY = 8.0, 16.0, 34.0, 6.0
 CLOSE_TERRAIN, CLOSE_MOVE = 10.0, 5.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
@@ -164,18 +164,21 @@ class _VehicleCard:
         return Text(_("D10") + " ", "strong"), Text(text)
 
     def _boxes(self) -> Grid:
-        """Return a row of boxes for each tank."""
+        """Return a row of boxes for each tank, with room for the quality of its crew if unknown."""
         states = (
             _("to\ntest"),
             *(_("sup-\npressed"), _("gun\nout"), _("tracks")),
             pgettext("of the game", "out"),
         )
         tick: Paragraph = (Boxes(1),)
+        has_own = self._card.quality is None and not self._is_close
+        own: tuple[Paragraph, ...] = ((Text("±"), Blank(QUALITY)),) if has_own else ()
+        heads = ("", *((_("morale"),) if has_own else ()), *states)
         rows = tuple(
-            ((Text(str(place), "strong"),), *((tick,) * len(states)))
+            ((Text(str(place), "strong"),), *own, *((tick,) * len(states)))
             for place in range(1, self._tanks + 1)
         )
-        return Grid(("", *states), rows, aligns=("left", *(CENTER,) * len(states)))
+        return Grid(heads, rows, aligns=("left", *(CENTER,) * (len(heads) - 1)))
 
     def _notes(self) -> Iterator[Paragraph]:
         if notes := lines(self._card.notes):
@@ -188,13 +191,10 @@ def _tile(label: str, value: str | None) -> Tile:
 
 def _moves(moves: tuple[TerrainMove, ...]) -> Grid:
     """Return lines for the kinds of terrain, and below them for the move in each."""
-    heads: tuple[str | Paragraph, ...] = (
-        _("terrain"),
-        *[_terrain(each, TERRAIN) for each in moves],
-    )
-    far = tuple([_inches(each, SHORT) for each in moves])
-    row = ((Text(_("move"), "strong"),), *far)
-    return Grid(heads, (row,), aligns=("left", *(CENTER,) * len(moves)), high=WRITTEN)
+    terrains = ((Text(_("terrain"), "strong"),), *[_terrain(each, TERRAIN) for each in moves])
+    far = ((Text(_("move"), "strong"),), *[_inches(each, SHORT) for each in moves])
+    heads = ("",) * len(far)
+    return Grid(heads, (terrains, far), aligns=("left", *(CENTER,) * len(moves)), high=WRITTEN)
 
 
 def _terrain(move: TerrainMove, line: float) -> Paragraph:

@@ -15,6 +15,7 @@ from nco_builder.sheets.blocks import (
     ROLLED,
     Blank,
     Boxes,
+    Divider,
     Grid,
     Panel,
     Points,
@@ -754,9 +755,8 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
-            Points((_to_hit(),)),
-            SideBySide(blank_picture(rules), (harmed, Points((crew,)))),
-            Points(((Text(_("Rules") + " ", "strong"), Blank(high=WRITTEN)),)),
+            SideBySide(blank_picture(rules), (harmed, Divider(), Points((_to_hit(),)))),
+            Points((crew,)),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
         bottom=(_marks(None, is_armoured=True),),
@@ -769,7 +769,7 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
 def credit() -> tuple[str, ...]:
     """Return the credit of each page."""
     return (
-        chapter().title + ".",
+        chapter().label + ".",
         _("Reminders in our own words; the document decides."),
     )
 
@@ -781,10 +781,10 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
     return Deck(
         title=f"{what}, {name}" if name else what,
         author=single_line(force.player),
-        subject=f"{what}, {rules.title}",
+        subject=f"{what}, {rules.label}",
         language=current(),
         owner=name,
-        source=rules.title,
+        source=rules.label,
         counted=_("{number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
@@ -937,7 +937,7 @@ def _blank_weapons(count: int) -> Grid:
         (
             (Text(f"{letter(place)}{NBSP}{NBSP}", "strong"), Blank(LONG)),
             (Blank(MIDDLE),),
-            *((Blank(TINY),),) * 5,
+            *((Blank(SHORT),),) * 5,
         )
         for place in range(count)
     ]
@@ -1010,7 +1010,7 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
     for place, weapon in enumerate(vehicle.weapons):
         if weapon.pen is not None and not weapon.small_arms:
             guns.setdefault(weapon.pen, []).append(letter(place))
-    if not 0 < len(guns) <= MOST_GUNS:
+    if len(guns) > MOST_GUNS or (not guns and vehicle.weapons):
         return
     known = rules.damage_values
     values = sorted({each.value for each in known.classes if each.value >= known.armoured_from})
@@ -1023,6 +1023,9 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
             for pen, named in guns.items()
         ]
     )
+    if not guns:
+        blank: Paragraph = (Blank(TINY), Text(SIGN))
+        rows = (((Text(letter(0), "strong"), Text(" +"), Blank(TINY)), *((blank,) * len(values))),)
     headings = (_("a hit damages on a D6"), *[f"{number(value)}{SIGN}" for value in values])
     yield Grid(headings, rows, aligns=NEEDED_ALIGNS[: len(headings)])
     pen = rules.penetration
@@ -1059,6 +1062,8 @@ def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     if vehicle is not None and "automaton" in vehicle.rules:
         orders.remove(_("Ambush"))
     rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
+    if vehicle is None:  # the rule below the row is the line to write on
+        rows = {_("Rules"): (Text(NBSP),), **rows}
     told = [((Text(label, "strong"),), text) for label, text in rows.items()]
     return Grid(("", ""), tuple(told), high=BOXED if vehicle is None else BOXED_CLOSE)
 

@@ -217,16 +217,16 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
     )
     counted = tuple([_counted(number, panel) for number, panel in enumerate(panels, 1)])
     return Chart(
-        title=f"{_(HEADLINE)}, {rules.title}",
+        title=f"{_(HEADLINE)}, {rules.label}",
         author=single_line(force.player),
-        subject=f"{_(HEADLINE)}, {rules.title}",
+        subject=f"{_(HEADLINE)}, {rules.label}",
         language=current(),
         owner=name,
         credit=credit(),
         counted=_("page {number} of {count}"),
         headline=_(HEADLINE),
         line=joined([(Text(name, "strong"),) if name else (), (Text(_("for both players")),)]),
-        beside="\n".join([rules.title, DOT.join([day(options.date), PRINTED_BY])]),
+        beside="\n".join([rules.label, DOT.join([day(options.date), PRINTED_BY])]),
         sides=(counted,),
         across=(_terrain(rules),),
         columns=2,

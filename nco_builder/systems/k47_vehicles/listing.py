@@ -97,14 +97,13 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     return TableSheet(
         title=name or _("Untitled vehicles"),
         author=single_line(force.player),
-        subject=_("Vehicle list, {rules}").format(rules=rules.title),
+        subject=_("Vehicle list, {rules}").format(rules=rules.label),
         language=current(),
         banner=verdict_banner(
             judgement,
             options.date,
             _("Vehicles"),
-            rules.title,
-            line=_("Vehicle chapter"),
+            rules.label,
             readings=readings(judgement),
             is_empty=not force.vehicles,
         ),

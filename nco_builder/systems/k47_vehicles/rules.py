@@ -9,6 +9,7 @@ from functools import cache, cached_property, partial
 from typing import Literal
 
 from nco_builder import paths
+from nco_builder.language import _
 from nco_builder.rules import Source
 from nco_builder.rules.base import read_rules
 from nco_builder.schema.reader import read
@@ -305,6 +306,11 @@ class Chapter(Rule):
     def qualities(self) -> dict[str, Quality]:
         """The qualities of crews by id."""
         return {each.id: each for each in self.pins.qualities}
+
+    @property
+    def label(self) -> str:
+        """Its name on sheets; `title` is that of the document in sources."""
+        return _("Vehicle chapter")
 
     def source(self, part: ChapterPart) -> Source:
         """Return the source of a group of numbers."""

@@ -44,7 +44,7 @@ def said_by(block: Any) -> str:  # noqa: ANN401, PLR0911 - any block
     """All that a block, a section or a card says."""
     match block:
         case Card():
-            head = [block.label, block.name, *map(words, block.aside)]
+            head = [block.label, words(block.corner), block.name, *map(words, block.aside)]
             return "\n".join([*head, *map(said_by, block.parts), *map(said_by, block.bottom)])
         case Panel():
             return "\n".join([block.heading, block.aside, *map(said_by, block.parts)])

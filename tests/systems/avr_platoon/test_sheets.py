@@ -21,7 +21,7 @@ from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import printable
 from nco_builder.printing import Job, print_pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Boxes, Grid, Rolls
+from nco_builder.sheets.blocks import Boxes, Grid, Panel, Rolls
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import NBSP
 from nco_builder.systems.avr_platoon import SYSTEM
@@ -239,8 +239,12 @@ def test_a_card_says_that_its_vehicle_is_not_legal_and_why() -> None:
 
 
 def test_company_courage_is_told_or_a_line_for_it() -> None:
-    assert 'beyond 6" too. C ____' in card(sample())
-    assert 'beyond 6" too. C 6' in card(sample().replace(company_courage=6))
+    for courage, told in ((None, "____"), (6, "6")):
+        platoon = sample().replace(company_courage=courage)
+        assert f"company’s C {told}." in card(platoon, 3)
+        behind = SYSTEM.sheets["cards"].make(judged(platoon), SheetOptions(DATE, backs=True))
+        assert isinstance(behind, Deck)
+        assert f'beyond 6" too. C {told}' in said_by(behind.cards[1])
 
 
 def test_cards_have_backs_where_they_are_wished() -> None:
@@ -409,8 +413,8 @@ def test_a_vehicle_of_the_sample_is_one_card_without_a_back(code: str, paper: Pa
 
 def test_a_card_without_a_back_has_boxes_for_move_crew_and_loss() -> None:
     told = card(sample())
-    assert '☐ up to 6"   ☐ over 6"   ☐ stuck   ☐ tread   ☐ turret' in told
-    assert "☐ dismounted   ☐ bailed out   ☐ back in   ☐ destroyed   ☐ KO" in told
+    assert 'moved ☐ up to 6"   ☐ over 6"   vehicle ☐ stuck   ☐ tread   ☐ turret' in told
+    assert "crew ☐ dismounted   ☐ bailed out   ☐ back in   lost ☐ destroyed   ☐ KO" in told
 
 
 def test_own_prices_are_asked_for_together() -> None:
@@ -657,19 +661,26 @@ def test_what_is_to_agree_stands_on_the_back_of_the_platoon_where_cards_have_bac
     assert whole.cards[-1].parts == (*told, *back.parts)
 
 
-def test_backs_tell_what_the_main_gun_needs_with_each_modifier() -> None:
+def test_backs_tell_what_the_main_gun_needs_with_each_lasting_modifier() -> None:
     made = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(date=DATE, backs=True))
     assert isinstance(made, Deck)
     (grid,) = [part for part in made.cards[1].parts if isinstance(part, Grid)]
     told = [[" ".join(words(cell).split()) for cell in row] for row in grid.rows]
     assert told == [
-        ["still", "3+ 67 %", "4+ 50 %", "5+ 33 %"],
-        ['up to 6"', "4+ 50 %", "5+ 33 %", "6+ 17 %"],
         ["2 left", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
         ["1 left", "5+ 33 %", "6+ 17 %", "never"],
-        ["commander out", "2+ 83 %", "3+ 67 %", "4+ 50 %"],
         ["commander wounded", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
     ]
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_back_of_each_vehicle_has_the_ko_chart_that_it_points_to(code: str) -> None:
+    with speaking(code):
+        deck = SYSTEM.sheets["cards"].make(judged(sample()), SheetOptions(DATE, backs=True))
+        assert isinstance(deck, Deck)
+        backs = [each for each in deck.cards if each.is_back][:3]
+        named = [any(isinstance(part, Panel) for part in each.parts) for each in backs]
+    assert named == [True] * 3
 
 
 def panels_said(platoon: Platoon) -> str:

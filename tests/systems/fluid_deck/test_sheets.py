@@ -398,10 +398,10 @@ def test_a_card_without_values_says_what_goes_where() -> None:
     (card,) = made(printed(), "vehicle_cards").cards
     grids = [part for part in card.parts if isinstance(part, Grid)]
     moves, ranges = grids
-    assert moves.headings[0] == "terrain"
-    assert all(isinstance(each, Blank) for head in moves.headings[1:] for each in head)
-    ((name, *far),) = moves.rows
-    assert name == (Text("move", "strong"),)
+    (terrain, *kinds), (name, *far) = moves.rows
+    assert (terrain, name) == ((Text("terrain", "strong"),), (Text("move", "strong"),))
+    assert all(isinstance(each, Blank) for kind in kinds for each in kind)
+    assert card.bottom[-1].headings[1] == "morale"
     assert [cell[1:] for cell in far] == [(Text('"'),)] * 3
     assert [cell[-1] for cell in ranges.rows[0][:2]] == [Text('"'), Text("D6")]
     assert ranges.rows[0][2][0] == Text("±")
@@ -507,7 +507,7 @@ def test_what_the_document_does_not_say_is_dashed() -> None:
     drawing = plates["Artillery · medium · all-out"]
     assert len(drawing.outlines) == 2
     told = [label.text for label in drawing.labels]
-    assert told.count('2" thick') == told.count('1" thick') == 2
+    assert told.count('2" thick · 5" × 6" overall') == told.count('1" thick') == 2
     for outline in drawing.outlines:
         assert isinstance(outline, Polygon)
         assert outline.stroke == "dashed"
@@ -635,25 +635,29 @@ def test_templates_fill_three_pages_and_no_marker_is_wider_than_its_frame(
 MARKERS = ("Moving", "Overwatch", "Hull down", "Suppressed", "Morale", "Gun", "Immobile")
 
 
-def test_markers_of_what_lasts_lie_on_the_last_plate() -> None:
-    drawing = made(printed(), "templates").plates[-1].drawing
-    told = [label.text for label in drawing.labels if label.strong]
-    assert [told.count(each) for each in MARKERS] == [6, 4, 4, 4, 4, 2, 2]
-    assert {label.text.replace(NBSP, " ") for label in drawing.labels if not label.strong} == {
+def test_markers_of_each_kind_lie_on_one_plate() -> None:
+    plates = made(printed(), "templates").plates
+    first, last = [each.drawing for each in plates if each.name == plates[-1].name]
+    for drawing, counts in ((last, [6, 4, 4, 0, 6, 2, 2]), (first, [0, 0, 0, 7, 0, 0, 0])):
+        told = [label.text for label in drawing.labels if label.strong]
+        assert [told.count(each) for each in MARKERS] == counts
+    labels = (*first.labels, *last.labels)
+    assert {label.text.replace(NBSP, " ") for label in labels if not label.strong} == {
         "−2 (Soviet −3 ◆) when it fires, −1 at it",
         "a shot ends it",
         "−1 at it from the front, until it moves",
         "tests morale first: 7+ on 2D6",
         "struck, or the last tank: 7+ on 2D6",
         "main gun disabled",
-        "immobilized",
+        "cannot move",
     }
 
 
 def test_markers_of_a_suppressed_unit_and_of_a_morale_test_have_frames_of_their_own() -> None:
-    drawing = made(printed(), "templates").plates[-1].drawing
+    plates = made(printed(), "templates").plates
+    drawings = [each.drawing for each in plates if each.name == plates[-1].name]
     around: dict[str, set[tuple[str, ...]]] = {}
-    for label in drawing.labels:
+    for drawing, label in [(each, label) for each in drawings for label in each.labels]:
         frames = [
             line.stroke
             for line in drawing.lines

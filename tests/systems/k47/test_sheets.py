@@ -437,7 +437,7 @@ def test_the_numbers_of_a_card_are_the_vehicles() -> None:
 
 def test_the_chart_says_when_and_by_what_it_was_printed() -> None:
     beside = made("reference", force(vehicle())).beside
-    assert beside == f"{RULES.title}\n20 November 2026 · {PRINTED_BY}"
+    assert beside == f"{RULES.label}\n20 November 2026 · {PRINTED_BY}"
 
 
 def test_a_list_of_nothing_has_no_legend() -> None:
