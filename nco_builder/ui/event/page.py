@@ -108,6 +108,7 @@ def _is_of_other_kind(file: Path) -> bool:
         return False  # whatever is in it, it was received
 
 
+IN_ORDER = N_("✓  Players, rounds and terms are in order.")
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
@@ -174,7 +175,7 @@ class EventPage(FindingsPage):
         self._stack = TabStack(self._middle)
         self.squads = SquadsPane(document, self.received, self._stack)
         self.clock = ClockPane(document, settings, self._stack)
-        self.host_findings(document, _("✓  Players, rounds and terms are in order."))
+        self.host_findings(document)
         self._pressing: bool | None = None
         self._own_columns: dict[str, Sequence[str] | None] = {}
         self._deeds = EventActions(self, document)
@@ -194,11 +195,14 @@ class EventPage(FindingsPage):
         pane.table_wanted.connect(self._save_table)
         pane.match_wanted.connect(self._begin_match)
         pane.list_wanted.connect(self._print_list)
-        self.received.changed.connect(lambda: pane.show_entries(self.received.entries))
-        pane.show_entries(self.received.entries)
+        self.received.changed.connect(lambda: self._show_entries(pane))
+        self._show_entries(pane)
         self._show_columns(pane.table, pane.standings)
         self._add_pane(pane)
         return pane
+
+    def _show_entries(self, pane: RoundsPane) -> None:
+        pane.show_entries(self.received.entries, known=not self.received.half_known)
 
     @cached_property
     def terms(self) -> TermsPane:
@@ -267,6 +271,7 @@ class EventPage(FindingsPage):
         document.replaced.connect(self._follow)
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
+        self.received.changed.connect(self._say_open)
         self.received.changed.connect(self.head_changed)
         self.squads.list_wanted.connect(self._print_list)
         self.squads.table_wanted.connect(self._save_table)
@@ -287,7 +292,25 @@ class EventPage(FindingsPage):
         """Update what does not follow the event by itself."""
         self._banner.setVisible(self._document.folder is None)
         self._show_problems()
+        self._say_open()
         self.head_changed.emit()
+
+    def _say_open(self) -> None:
+        """Say below what is open of squads and results, or that all is in order."""
+        event, entries = self._document.event_now, self.received.entries
+        said = []
+        if not self.received.half_known:
+            legal = sum(each.legal for each in entries)
+            told = _("{legal} of {count} squads legal")
+            if legal < len(entries):
+                said.append(told.format(legal=legal, count=len(entries)))
+            absent = sum(each.dropped is None for each in without_squad(entries, event))
+            told = ngettext("{count} squad missing", "{count} squads missing", absent)
+            said += [told.format(count=absent)] if absent else []
+        missing = len(without_result(event, len(event.rounds))) if event.rounds else 0
+        said += [_results_missing(missing)] if missing else []
+        in_order = "" if self.received.half_known else _(IN_ORDER)
+        self._findings.say_clean(" · ".join(said) or in_order)
 
     def _show_problems(self) -> None:
         """Unfold the findings if one cannot wait; what can wait moves nothing on the page."""
@@ -317,7 +340,9 @@ class EventPage(FindingsPage):
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
         status, entries = _("No squads yet"), self.received.entries
         state: Literal["done", "to_do"] = "to_do"
-        if entries:
+        if self.received.half_known:
+            status = ""
+        elif entries:
             legal = sum(each.legal for each in entries)
             status = _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
             state = "done" if legal == len(entries) else "to_do"
@@ -329,9 +354,8 @@ class EventPage(FindingsPage):
             squads = sum(player.dropped is None for player in absent)
             status, state = _("All results are in"), "done"
             if missing:
-                told = ngettext("{count} result missing", "{count} results missing", missing)
-                status, state = told.format(count=missing), "to_do"
-            elif squads:
+                status, state = _results_missing(missing), "to_do"
+            elif squads and not self.received.half_known:
                 told = ngettext(
                     "Results are in, {count} squad missing",
                     "Results are in, {count} squads missing",
@@ -478,6 +502,11 @@ class EventPage(FindingsPage):
         if "rounds" in vars(self):
             self.rounds.stop()
         self.clock.stop()
+
+
+def _results_missing(count: int) -> str:
+    told = ngettext("{count} result missing", "{count} results missing", count)
+    return told.format(count=count)
 
 
 class EventActions(PageActions):

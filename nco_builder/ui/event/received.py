@@ -194,6 +194,11 @@ class ReceivedSquads(QObject):
         """Whether squads are being read."""
         return self.reader.busy
 
+    @property
+    def half_known(self) -> bool:
+        """Whether squads are read that were not read before under the present terms."""
+        return self._anew and self.busy
+
     def follow(self) -> None:
         """Follow the event; under other terms all squads are judged again."""
         if self._document.folder != self._folder or self._now() != self._terms:

@@ -65,11 +65,12 @@ from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, lengths, px
+from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter
 from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.spilled_row import SpilledRow
-from nco_builder.ui.parts.texts import announce
+from nco_builder.ui.parts.texts import announce, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
 
@@ -88,7 +89,7 @@ if TYPE_CHECKING:
 MOST_SCORE = 99999
 LOW = length(240)
 """Below this height a tooltip tells what is to be known before pairing."""
-FIELD = length(62)
+FIELD, NARROW = lengths(62, 46)
 
 
 class ResultBar(QWidget):
@@ -184,6 +185,12 @@ class ResultBar(QWidget):
             field.show_text(texts[at])
             field.setEnabled(match is not None)
         self._offer()
+
+    def leave_room(self, *, shallow: bool) -> None:
+        """Leave the room to the names where the bar shares its line: the chosen row has a table."""
+        self._title.setVisible(not shallow)
+        for field in self.fields:
+            field.setFixedWidth(NARROW if shallow else FIELD)
 
     def forget(self) -> None:
         """Clear the fields, and ignore what they held."""
@@ -460,11 +467,13 @@ class RoundsPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        self._before.setVisible(bool(self._before.text()) and self.height() >= LOW)
+        for each in (self._before, self._drawn):
+            each.setVisible(bool(each.text()) and self.height() >= LOW)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size in a low window."""
-        told = 0 if self._before.isHidden() else self._before.sizeHint().height() + px(6)
+        shown = [each for each in (self._before, self._drawn) if not each.isHidden()]
+        told = sum(each.sizeHint().height() + px(6) for each in shown)
         return super().minimumSizeHint() - QSize(0, told)
 
     def _make_parts(self) -> None:
@@ -476,9 +485,13 @@ class RoundsPane(QWidget):
         self._take_back.setToolTip(_("Take back the last round"))
         self._by_hand = self._button("event_by_hand", _("By hand"))
         self._by_hand.setMenu(self._hand_menu())
-        self._before = Explanation(self)
+        self._before = Explanation(self, ink="ruling", fitted=True)
         self._before.setObjectName("event_before_pairing")
+        self._drawn = Explanation(self)
+        self._drawn.setObjectName("event_drawn")
+        self._drawn.show_lines(1)
         self._entries: tuple[SquadEntry, ...] = ()
+        self._known = False
         self._asked: Event | None = None
         self._cancel = self._button("event_cancel_pairing", _("Cancel"))
         self._cancel.hide()
@@ -537,18 +550,25 @@ class RoundsPane(QWidget):
             action.triggered.connect(lambda *_checked, do=do: do())
         return menu
 
-    def show_entries(self, entries: tuple[SquadEntry, ...]) -> None:
-        """Say what of the squads should be known before the next round is paired."""
+    def show_entries(self, entries: tuple[SquadEntry, ...], *, known: bool | None = None) -> None:
+        """Say what of the squads should be known before the next round is paired.
+
+        Args:
+            entries: The received squads.
+            known: Whether they are all; as before if left out.
+        """
         self._entries = entries
+        self._known = self._known if known is None else known
         if not self._is_filled:
             return
-        said = before_pairing(self._document.event_now, entries, MOST_NAMED)
+        event = self._document.event_now
+        said = before_pairing(event, entries, MOST_NAMED) if self._known else []
         ensure_glyphs("".join(said))
-        if self._document.event_now.rounds:
-            seed = self._document.event_now.seed
-            said.append(_("Seed of the draw: {seed}.").format(seed=seed))
-        self._before.explain(" ".join(said))
-        self._pair.setToolTip(self._before.toolTip())
+        mark = f"{MARKS['warning'].symbol} "
+        self._before.explain(mark + " ".join(said) if said else "")
+        drawn = _("Seed of the draw: {seed}.").format(seed=event.seed)
+        self._drawn.explain(drawn if event.rounds else "")
+        self._pair.setToolTip(plain_tip(" ".join(said)))
         self._fit()
 
     def swap(self) -> None:
@@ -614,7 +634,7 @@ class RoundsPane(QWidget):
         told = (self._match, self._from_files, self._csv)
         leaving = (self._csv, self._from_files, self._match)
         self._foot = self._row("event_results", told, leaving)
-        above = (head, self._before, self._said, self.table)
+        above = (head, self._before, self._drawn, self._said, self.table)
         self._left = left = self._panel((*above, self.result, self._doubt), self._foot)
         self.standings.setMinimumWidth(px(NAMED))
         heading = QLabel(_("Standings"), self)
@@ -640,8 +660,10 @@ class RoundsPane(QWidget):
         if shallow:
             self._foot.setMaximumWidth(self._foot.minimumSizeHint().width())
             self.result.line.addWidget(self._foot)
+            self.result.leave_room(shallow=True)
         elif self._foot.parent() is self.result:
             self._foot.setMaximumWidth(WIDEST)
+            self.result.leave_room(shallow=False)
             self._left.stand_on(self._foot)
 
     def _row(

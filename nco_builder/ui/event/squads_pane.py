@@ -168,6 +168,8 @@ class SquadDetails(FootedPanel):
         self._reply.show_text(self._said.text if self._said else "")
         self._copy.setEnabled(self._said is not None)
         self._mail.setEnabled(self._said is not None and bool(self._said.mailto))
+        addressed = row is None or row.player is None or bool(row.player.email)
+        self._mail.setToolTip("" if addressed else _("The player has no mail address."))
         self._open.setEnabled(bool(row and row.entry and row.entry.squad))
 
     def copy_reply(self) -> None:
@@ -765,6 +767,8 @@ class SquadsPane(RowActionPane):
         if received.busy and received.total:
             text = _("Reading {done} of {total}…")
             return text.format(done=received.done, total=received.total)
+        if received.half_known:
+            return _("reading…")
         if self._document.folder is None and self._rows:
             return " · ".join(present(self._document.event_now))  # a banner says it
         if not self._rows:

@@ -22,7 +22,7 @@ from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.tips import tip_beside
 
 if TYPE_CHECKING:
-    from PySide6.QtGui import QPaintEvent
+    from PySide6.QtGui import QPaintEvent, QResizeEvent
 
     from nco_builder.ui.parts.painting import TextStyle
 
@@ -43,11 +43,20 @@ ENDS = (
 class Explanation(PaddedLabel):
     """A label that says what two lines have room for; the tooltip has the full text."""
 
-    def __init__(self, parent: QWidget, *, strong: bool = False) -> None:
-        """Take the look of an aside, or of what matters most on the page."""
+    def __init__(
+        self, parent: QWidget, *, strong: bool = False, ink: str = "dim", fitted: bool = False
+    ) -> None:
+        """Take the look of an aside, or of what matters most on the page.
+
+        Args:
+            parent: What it stands in.
+            strong: Whether it is what matters most.
+            ink: The color of an aside.
+            fitted: Whether it has one line where its text fits in one.
+        """
         super().__init__(parent)
         tip_beside(self)
-        self._lines, self._strong = LINES, strong
+        self._lines, self._strong, self._ink, self._fitted = LINES, strong, ink, fitted
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -55,6 +64,7 @@ class Explanation(PaddedLabel):
         """Show a text."""
         self.setText(text)
         self.setToolTip(plain_tip(text))
+        self._fit()
 
     def show_lines(self, count: int) -> None:
         """Say what this many lines have room for, such as one where all is low."""
@@ -62,6 +72,19 @@ class Explanation(PaddedLabel):
             self._lines = count
             self.updateGeometry()
             self.update()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        super().resizeEvent(event)
+        self._fit()
+
+    def _fit(self) -> None:
+        if self._fitted:
+            lines = first_lines(self.text(), self._face, self.contentsRect().width())
+            self.show_lines(max(1, len(lines)))
+
+    @property
+    def _face(self) -> TextStyle:
+        return type_face(0, Weight.Bold) if self._strong else type_face(SMALLER)
 
     def height_beyond_one(self) -> int:
         """Return the height of its lines but one."""
@@ -81,8 +104,8 @@ class Explanation(PaddedLabel):
     def paintEvent(self, _event: QPaintEvent) -> None:
         painter = QPainter(self)
         rect, high = self.contentsRect(), self._line_height()
-        face = type_face(0, Weight.Bold) if self._strong else type_face(SMALLER)
-        token = "ink" if self._strong else "dim"
+        face = self._face
+        token = "ink" if self._strong else self._ink
         said = first_lines(self.text(), face, rect.width(), self._lines)
         for place, line in enumerate(said):
             top = rect.top() + place * high

@@ -291,6 +291,28 @@ def test_files_of_no_player_are_counted_below_the_table(page: EventPage) -> None
     assert counted.text().endswith(" · 1 file of no player")
 
 
+def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> None:
+    counted = page.squads.findChild(QLabel, "event_counts")
+    foot = page.findChild(QLabel, "nothing_to_mend")
+    assert isinstance(counted, QLabel)
+    assert isinstance(foot, QLabel)
+    assert foot.text() == "2 of 4 squads legal · 3 squads missing"
+    page.received._folder = None  # as if it were read for the first time
+    with qtbot.waitSignal(page.received.reader.ended):
+        page.received.read()
+        assert counted.text() == "reading…"
+        assert foot.text() == page.head().status == ""
+    assert "2 legal" in counted.text()
+
+
+def test_a_missing_mail_address_is_told(page: EventPage) -> None:
+    chosen(page, "Ada Brandt")
+    mail = page.findChild(QPushButton, "event_mail_reply")
+    assert isinstance(mail, QPushButton)
+    assert not mail.isEnabled()
+    assert mail.toolTip() == "The player has no mail address."
+
+
 def test_a_squad_is_opened_by_enter(qtbot: QtBot, page: EventPage) -> None:
     chosen(page, "Ada Brandt")
     with qtbot.waitSignal(page.open_wanted) as asked:
