@@ -176,10 +176,11 @@ class FindingsList(FixedRowList):
                 seen = self._visible_rows()
                 for row in seen:
                     self._place_in(row)
-                if all(map(self._is_laid_out, seen)):
+                if not all(map(self._is_laid_out, seen)):
+                    self.doItemsLayout()
+                    changed = True
+                elif seen == self._visible_rows():  # asking has laid out what was waiting
                     break
-                self.doItemsLayout()
-                changed = True
         finally:
             self._placing = False
         self.updateEditorGeometries()

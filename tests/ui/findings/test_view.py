@@ -199,6 +199,18 @@ def test_only_rows_in_sight_have_buttons(panel: FindingsPanel, document: SquadDo
     assert panel.list.indexWidget(last) is not None
 
 
+def test_every_row_in_sight_has_its_buttons_once_a_narrow_list_is_wide(
+    panel: FindingsPanel,
+) -> None:
+    panel.resize(110, panel.height_of(1))
+    QApplication.processEvents()
+    panel.resize(894, panel.height_of(4))
+    QApplication.processEvents()
+    seen = panel.list._visible_rows()
+    assert len(seen) > 2
+    assert all(buttons(panel, row).isVisible() for row in seen)
+
+
 def walked(panel: FindingsPanel, key: Qt.Key) -> list[tuple[int, str]]:
     """Where a key leads from the list's side: row and button, up to what is not of the list."""
     places: list[tuple[int, str]] = []
