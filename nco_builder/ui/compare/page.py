@@ -197,6 +197,8 @@ class ComparisonView(QTableView):
                 self.setSpan(at, SIDE, 1, columns)
             elif not (line.cells_a or line.cells_b) and columns > NAME + 2:
                 self.setSpan(at, NAME + 1, 1, columns - NAME - 1)
+        alone = all(not each.cells_a + each.cells_b for each in self._compared.rows())
+        self.horizontalHeader().setHidden(alone)  # what is said of the whole is in no column
         self._fit_columns()
 
     def _fit_columns(self) -> None:
@@ -208,6 +210,8 @@ class ComparisonView(QTableView):
             column = at + NAME
             face = type_face(0, Weight.Bold) if column == NAME else bold
             texts = {text for line in lines[:MEASURED] for text in cell_texts(line, column)}
+            if not lines and column == NAME:
+                texts = {line.title for line in self._compared.rows() if line.kind != "head"}
             wide = max([face.width(text) for text in texts], default=0)
             wide = max(wide, head.width(heading.short) + px(8)) + 2 * PADDING + 2
             wanted[column] = min(wide, int(MOST_WIDE))
@@ -705,9 +709,9 @@ class ComparePage(Page):
 
     def _name_takes(self) -> None:
         """Name the buttons by the side they copy from, which depends on swapping."""
-        of_a, of_b = (_("&Use the row of A"), _("&Use the row of B"))
+        of_a, of_b = (_("Ta&ke A’s row"), _("Ta&ke B’s row"))
         if self._of_squads:
-            of_a, of_b = (_("&Use the man of A"), _("&Use the man of B"))
+            of_a, of_b = (_("Ta&ke A’s man"), _("Ta&ke B’s man"))
         self._take.setText(of_a if self._swapped else of_b)
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
 

@@ -162,7 +162,7 @@ def test_a_row_is_taken_over_as_one_step(
     row = at_path(before, path)
     qtbot.waitUntil(lambda: any(mark == "only_b" for mark in marks(page)))
     choose_line(page, "only_b")
-    assert take_button(page).text() == "&Use the row of B"
+    assert take_button(page).text() == "Ta&ke B’s row"
     take_button(page).click()
     assert at_path(opened.value, path[:-1])[-1] == row
     assert opened.history.undo_text is not None
