@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QRect, Qt, Signal
-from PySide6.QtWidgets import QFrame, QHBoxLayout, QVBoxLayout, QWidget
+from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 
 from nco_builder.language import N_, _
 from nco_builder.legality import recruit_choices
@@ -29,6 +29,7 @@ STEPS = (
     ),
     (N_("Click a man to equip him."), N_("His weapons, skills and items appear at the right.")),
 )
+FOLDED = N_("Open “Add” at the left, and take men.")
 WAYS = (
     ("begin_starter", "new", N_("a starter squad")),
     ("begin_example", "example", N_("an example")),
@@ -55,6 +56,7 @@ class FirstSteps(QWidget):
         set_look(self, role="cover")
         self._document = document
         self._about: list[QWidget] = []
+        self._tasks: list[QLabel] = []
         self._steps: list[list[QWidget]] = []
         self._body = QWidget(self)
         column = QVBoxLayout(self._body)
@@ -94,6 +96,7 @@ class FirstSteps(QWidget):
         told = wrapped_label(self._body, "dim", about)
         self._about.append(told)
         self._steps.append([badge, task])
+        self._tasks.append(task)
         words.addWidget(told)
         step.addLayout(words, 1)
         return step
@@ -113,6 +116,10 @@ class FirstSteps(QWidget):
             self._begins.append(way)
         row.addStretch(1)
         return row
+
+    def say_folded(self, *, folded: bool) -> None:
+        """Say where recruits are: in the list at the left, or in the drawer that opens it."""
+        self._tasks[1].setText(_(FOLDED) if folded else _(STEPS[1][0]))
 
     def _begin(self) -> None:
         self.begun.emit(str(self.sender().property("command")))
@@ -140,9 +147,10 @@ class FirstSteps(QWidget):
         wide = min(max(WIDEST, needed), self.width() - px(24))
         high = self._shorten(wide)
         room = wide - row
+        offered = not self._or.isHidden()
         for way in self._begins:  # menus have what there is no room for
             room -= way.sizeHint().width() + px(8)
-            way.setVisible(room >= 0 and not self._rule.isHidden())
+            way.setVisible(room >= 0 and offered)
         self._or.setVisible(not self._begins[0].isHidden())
         left, top = (self.width() - wide) // 2, max(px(8), (self.height() - high) // 3)
         self._body.setGeometry(QRect(left, top, wide, high))
@@ -150,8 +158,9 @@ class FirstSteps(QWidget):
     def _shorten(self, wide: int) -> int:
         """Show as much as there is height for, the button always; return its height."""
         first, *later = self._steps
-        ways: list[QWidget] = [self._rule, self._or, *self._begins]
-        lesser: list[list[QWidget]] = [self._about, ways, *reversed(later), [self._title], first]
+        ways: list[QWidget] = [self._or, *self._begins]
+        aside: list[list[QWidget]] = [self._about, [self._rule], [self._title], ways]
+        lesser = [*aside, *reversed(later), first]
         for part in (part for parts in lesser for part in parts):
             part.show()
         for parts in lesser:

@@ -156,6 +156,7 @@ class SquadPage(TablePage):
         return self._beside.toggle()
 
     def _connect(self) -> None:
+        self._drawers.fitted.connect(self._say_folded)
         self.shelf.wanted.connect(self._take)
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
         self._steps.wanted.connect(self._recruit)
@@ -241,6 +242,9 @@ class SquadPage(TablePage):
         """Focus the form of the selected men."""
         if self.table.chosen():
             self._soldier.focus_first()
+
+    def _say_folded(self) -> None:
+        self._steps.say_folded(folded=self._drawers.narrow)
 
     def _begin_own(self) -> None:
         self.command_wanted.emit("new")

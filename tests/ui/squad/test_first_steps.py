@@ -127,6 +127,15 @@ def test_other_ways_to_begin_are_commands(page: SquadPage) -> None:
     assert wanted == ["new", "example", "play_tonight"]
 
 
+def test_the_second_step_names_the_drawer_that_is_there(page: SquadPage, qtbot: QtBot) -> None:
+    says = [each.text() for each in page.findChildren(QLabel)]
+    assert "Take men from the list at the left." in says
+    page.resize(640, 500)
+    qtbot.waitUntil(lambda: page._drawers.narrow)
+    says = [each.text() for each in page.findChildren(QLabel)]
+    assert "Open “Add” at the left, and take men." in says
+
+
 def test_no_verdict_is_shown_of_nobody(qtbot: QtBot, empty: SquadDocument) -> None:
     header = Header(empty)
     qtbot.addWidget(header)
