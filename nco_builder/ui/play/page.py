@@ -592,6 +592,8 @@ MOST_WIDTHS = lengths(420, 9999, 560)
 
 LOW_PAGE = length(330)
 """Below this height of the page, the lines of clock and game are one."""
+TWO_AREAS = length(480)
+"""The least height of the page at which what follows and the card scroll each for itself."""
 LEAST_ACTING = length(96)
 """The least height of the card or the form; where there is less, the page is scrolled."""
 MOST_DIFFERENCES = 12
@@ -638,6 +640,7 @@ class PlayPage(Page):
         self._middle_stack.installEventFilter(self)
         self._pending = False
         self._large = large
+        self._low = False
         self._for_cards = True
         self.moves = MoveButtons(self)
         self._chances = BlockView(self)
@@ -769,6 +772,9 @@ class PlayPage(Page):
         super().resizeEvent(event)
         needed = self.minimumSizeHint().height() + 2 * self.strip.height_of_one
         self.strip.be_low(low=self.height() < max(LOW_PAGE, needed))
+        if self._low != (self.height() < TWO_AREAS):
+            self._low = not self._low
+            self._show_form()
 
     def minimumSizeHint(self) -> QSize:
         """Return the size of a low page."""
@@ -849,13 +855,14 @@ class PlayPage(Page):
             return
         panels = [notes_panel(notes)] if notes else []
         of_card = (Panel(_("On the card"), "", (Points(card),)),) if card else ()
-        apart = of_card if table.chances is None else ()  # with chances both are short
-        panels += of_card if not apart else ()
+        # with chances both are short; in a low page one area scrolls instead of two
+        apart = of_card if table.chances is None and not self._low else ()
         self._unit_card.setVisible(bool(apart))
         self._unit_card.show_blocks(apart)
         self._chances.fit_content(fits=bool(apart))
         panels += [chances_panel(table.chances)] if table.chances else []
         panels += [log_panel(table.log)] if table.log else []
+        panels += of_card if not apart else ()
         self._chances.show_blocks(tuple(panels))
 
     def _fit_columns(self) -> None:
