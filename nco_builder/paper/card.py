@@ -217,8 +217,8 @@ def _put_rule(slab: Slab, card: Card, card_format: CardFormat) -> None:
 
 
 LINE_PITCH = 7 * MM
-PICTURE_GAP = 2 * MM
-MOST_DRAWN, LEAST_DRAWN = 1.2, 0.8
+PICTURE_GAP = 1.2 * MM
+MOST_DRAWN, LEAST_DRAWN = 1.2, 0.7
 """By how much a picture may grow, and shrink where there is less room for it."""
 LOW_BOTTOM = 0.4
 """A bottom higher than this share of the card follows the parts instead of being at the edge."""

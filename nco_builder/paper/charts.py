@@ -26,6 +26,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Panel
     from nco_builder.sheets.contents import Chart
 
+HEADS = 2
+"""The strips above the rows of a table that may be parted: its heading, that of its columns."""
 GAP, CLOSE_GAP, ACROSS_GAP, AGAIN_GAP = 14.0, 9.0, 0.7, 0.35
 KEPT_PANELS = 512
 MOST_FITTED = 8
@@ -87,6 +89,19 @@ class _Column(NamedTuple):
 
     slab: Slab
     headings: list[str]
+
+
+class _Rows(NamedTuple):
+    """The rows of a table of a side: its panel, the strip of its heading, that of its first row.
+
+    `again` is the heading of its columns.
+    """
+
+    panel: Panel
+    begin: int
+    first: int
+    end: int
+    again: Slab | None
 
 
 class _Side(NamedTuple):
@@ -277,7 +292,8 @@ class _ChartPaging(HeadedPaging["Chart"]):
         tallest = height
         if self._content.goes_on:
             tallest *= WHOLE_ON_A_WALL if self._content.from_afar else WHOLE_SHARE
-        strips, begins = _strips(panels, Size(self._each, tallest), scale, whole=whole, again=again)
+        size = Size(self._each, tallest)
+        strips, begins, tables = _strips(panels, size, scale, whole=whole, again=again)
         room = self._count * max(height, 1.0)
         share = height_of(strips) / room
         found: list[_Column] = []
@@ -288,7 +304,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
             parts = columns(strips, start, height if is_first else further, self._count)
             if parts[-1][1] == start:
                 return _Side([], across, scale, share)
-            own = [strips[first:end] for first, end in parts]
+            own = [self._ranged(strips, tables, part, scale) for part in parts]
             tallest = max([column_slab(each).height for each in own])
             for (first, end), each in zip(parts, own, strict=True):
                 places = [place for place in range(first, end) if place in begins]
@@ -297,6 +313,32 @@ class _ChartPaging(HeadedPaging["Chart"]):
                 found.append(_Column(even, [begins[place] for place in places]))
             start = parts[-1][1]
         return _Side(found, across, scale, share)
+
+    def _ranged(
+        self, strips: Sequence[Strip], tables: Sequence[_Rows], part: tuple[int, int], scale: Scale
+    ) -> list[Strip]:
+        """Return the strips of a column; the headings of tables tell which rows are in it."""
+        first, end = part
+        own = list(strips[first:end])
+        for table in tables:
+            shown = range(max(first, table.first), min(end, table.end))
+            if not shown or len(shown) == table.end - table.first:
+                continue
+            panel, numbers = (
+                table.panel,
+                [
+                    min(each - table.first + 1, table.panel.counted)
+                    for each in (shown[0], shown[-1])
+                ],
+            )
+            said = panel.ranged.format(first=numbers[0], last=numbers[1])
+            if table.begin >= first:
+                slab = heading(said, panel.aside, self._each, scale)
+                own[table.begin - first] = own[table.begin - first]._replace(slab=slab)
+            elif shown[0] == first:
+                under = _heading_again(said, self._content.continued, self._each, scale)
+                own[0] = own[0]._replace(under=_stacked(under, table.again))
+        return own
 
 
 def _beside(text: str, width: float) -> Slab:
@@ -319,7 +361,7 @@ def _spread(
 def _heading_again(text: str, again: str, width: float, scale: Scale) -> Slab:
     """Return the repeated heading of a panel that continues in a column, hidden from readers."""
     slab = heading(text, again, width, scale)
-    slab.height += scale.room(AGAIN_GAP)
+    slab.height += AGAIN_GAP * scale.captions or scale.room(AGAIN_GAP)
     return slab.tagged(ARTIFACT)
 
 
@@ -353,21 +395,24 @@ def _in_parts(strips: Sequence[Strip]) -> list[Strip]:
 
 def _strips(
     panels: Sequence[Panel], column: Size, scale: Scale, *, whole: bool, again: str
-) -> tuple[list[Strip], dict[int, str]]:
-    """Return panels as lines, and the headings of those that begin at each line.
+) -> tuple[list[Strip], dict[int, str], list[_Rows]]:
+    """Return panels as lines, the headings of those that begin at each line, and parted tables.
 
     A panel that continues in another column repeats its heading with the word `again`.
     """
     strips: list[Strip] = []
-    begins = {}
+    begins, tables = {}, []
     for panel in panels:
         begins[len(strips)] = panel.heading
         *others, last = _panel_strips(panel, column.width, scale, column.height)
         own = [*(each._replace(keep=each.keep or whole) for each in others), last]
         if not whole:
             own = _in_parts(own)
+        if panel.ranged and len(own) > HEADS:
+            begin, last_row = len(strips), len(strips) + len(own)
+            tables.append(_Rows(panel, begin, begin + HEADS, last_row, own[HEADS].under))
         if again and panel.heading:
             under = _heading_again(panel.heading, again, column.width, scale)
             own[1:] = [each._replace(under=_stacked(under, each.under)) for each in own[1:]]
         strips += own
-    return strips, begins
+    return strips, begins, tables

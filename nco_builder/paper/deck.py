@@ -238,10 +238,8 @@ def _bookmarks(
 
 
 CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
-CREDIT_DEPTH = (ASCENT + 0.21) * SMALLEST_TEXT
-"""The depth of its letters below the baseline position."""
-CREDIT_LEAST = 0.3
-"""Its least distance from the cards: on Letter, these are raised by what is missing."""
+LETTER_ABOVE, LETTER_BELOW = 0.74 * SMALLEST_TEXT, 0.21 * SMALLEST_TEXT
+"""How far its letters reach from their baseline."""
 KEPT_CREDITS = 256
 UNPRINTED = 5 * MM
 """The margin along the edges of the paper that printers cannot reach."""
@@ -324,20 +322,20 @@ def _put_credit(page: Slab, card_format: CardFormat, paper: Size, credit: Sequen
     """
     lines = _credit_lines(credit, card_format)
     top = corner(card_format, paper, 0)[1]
-    bottom, down = top + card_format.rows * card_format.height, _credit_down(card_format, paper)
+    bottom = top + card_format.rows * card_format.height
     last = (len(lines) - 1) // card_format.columns
+    free = top - UNPRINTED - LETTER_ABOVE - LETTER_BELOW
+    above = min(CREDIT_DOWN + (LEADING - ASCENT) * SMALLEST_TEXT - LETTER_BELOW, free)
+    below = min(CREDIT_DOWN + ASCENT * SMALLEST_TEXT - LETTER_ABOVE, free)
     for place, line in enumerate(lines):
         row, column = divmod(place, card_format.columns)
         slab = Slab()
         put_line(slab, line)
-        y = top - down - (last - row + 1) * slab.height if row else bottom + down
-        page.put(slab, corner(card_format, paper, column)[0] + CREDIT_SIDE, y)
-
-
-def _credit_down(card_format: CardFormat, paper: Size) -> float:
-    """Return how far lines below and above the cards are from these."""
-    bottom = corner(card_format, paper, 0)[1] + card_format.rows * card_format.height
-    return min(CREDIT_DOWN, paper.height - bottom - UNPRINTED - CREDIT_DEPTH)
+        base = bottom + below + LETTER_ABOVE
+        if row:
+            base = top - above - LETTER_BELOW - (last - row) * slab.height
+        x = corner(card_format, paper, column)[0] + CREDIT_SIDE
+        page.put(slab, x, base - ASCENT * SMALLEST_TEXT)
 
 
 def _credit_lines(credit: Sequence[str], card_format: CardFormat) -> list[SetLine]:
@@ -384,12 +382,11 @@ MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 def corner(card_format: CardFormat, paper: Size, place: int) -> tuple[float, float]:
     """Return the upper left corner of a place.
 
-    All places together are centered on the page, but higher if the credit needs more room below.
+    All places together are centered on the page.
     """
     row, column = divmod(place, card_format.columns)
     left = (paper.width - card_format.columns * card_format.width) / 2
-    margin = (paper.height - card_format.rows * card_format.height) / 2
-    top = min(margin, 2 * margin - CREDIT_LEAST - CREDIT_DEPTH - UNPRINTED)
+    top = (paper.height - card_format.rows * card_format.height) / 2
     return left + column * card_format.width, top + row * card_format.height
 
 

@@ -31,6 +31,8 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
 
 GAP = 0.7
+TWO, SHARES = 2, 60
+"""The columns of names that share their width, and the shares that are tried."""
 TURNED_GAP = 0.5
 """The extra distance between a column that ends at the right and one that begins at the left."""
 WIDEST_GAP = 3.0
@@ -160,8 +162,9 @@ def is_to_write_on(cell: Paragraph) -> bool:
 
 
 def _is_turned(grid: Grid, place: int) -> bool:
-    """Return whether a column is aligned to the right, and the next one to the left."""
-    return grid.aligns[place : place + 2] == ("right", "left")
+    """Return whether a column but a centered first is not aligned to the left, the next one is."""
+    both = grid.aligns[place : place + 2]
+    return both == ("right", "left") or (place > 0 and both == ("center", "left"))
 
 
 def _gap(grid: Grid) -> float:
@@ -180,9 +183,11 @@ class _Grid:
         natural = list(_natural(grid, styles, self._small))
         # names come first: if even the smallest type is too wide, they take more lines
         is_number = self._align(0) == "right"
+        if scale.captions:
+            natural = self._in_few_lines(natural)
         spared = 0.0 if is_number else natural[0] - self._least_first()
         natural[0] -= min(natural[0] * MOST_TAKEN, spared, max(0.0, sum(natural) - width))
-        first, *others = self._closer(natural)
+        first, *others = natural if scale.captions else self._closer(natural)
         natural = [first, *capped(others, width - first)]
         if not self._holds_headings(natural):
             natural = capped([first, *others], width)
@@ -193,6 +198,48 @@ class _Grid:
         if grid.aligns:
             widths = evened(natural, grid.aligns, width)
         self._starts = [sum(widths[:place]) for place in range(len(widths) + 1)]
+
+    def _in_few_lines(self, natural: list[float]) -> list[float]:
+        """Return columns that fit the width, those of names so wide that few take two lines."""
+        aligns, total = self._grid.aligns, sum(natural)
+        names = [
+            place
+            for place, align in enumerate(aligns or ("left",) * len(natural))
+            if align == "left" and len(self._grid.rows) and self._is_named(place)
+        ]
+        if total <= self._width or len(names) != TWO:
+            return natural
+        first, second = names
+        free = self._width - total + natural[first] + natural[second]
+        gap = _gap(self._grid) * self._at.size
+        wide = [
+            [
+                natural_width(_shown(self._grid, row, place), self._at) + gap
+                for row in self._grid.rows
+            ]
+            for place in names
+        ]
+        best = min(
+            (share / SHARES for share in range(SHARES // 3, SHARES * 2 // 3 + 1)),
+            key=lambda share: (
+                sum(
+                    one > share * free or other > free - share * free
+                    for one, other in zip(*wide, strict=True)
+                ),
+                abs(share - 0.5),
+            ),
+        )
+        widths = list(natural)
+        widths[first], widths[second] = best * free, (1 - best) * free
+        return widths
+
+    def _is_named(self, place: int) -> bool:
+        """Return whether a column has words rather than numbers."""
+        return any(
+            isinstance(each, Text) and not each.text.isdecimal() and each.role != "number"
+            for row in self._grid.rows
+            for each in row[place]
+        )
 
     def _least_first(self) -> float:
         """Return the minimum width of the first column.

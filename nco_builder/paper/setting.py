@@ -57,12 +57,19 @@ def set_lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> list[Se
         while pieces and start + piece.width > most:
             ended, pieces = _broken(pieces, piece, further)
             lines.append(_line(ended, styles))
+            if not pieces and _is_boxed(ended[-1][1], piece):
+                piece = piece._replace(torn=True)  # noqa: PLW2901 - smaller type is wanted instead
             start = _end(pieces) + piece.space if pieces else further
         if piece.mark is not None and isinstance(piece.mark, Blank) and piece.mark.mm is None:
             piece = piece._replace(width=width - start)  # noqa: PLW2901 - it takes the rest
         pieces.append((start, piece))
         end = start + piece.width
     return [*lines, _line(pieces, styles)]
+
+
+def _is_boxed(before: Piece, piece: Piece) -> bool:
+    """Return whether a word belongs to the box before it."""
+    return isinstance(before.mark, Track) and bool(piece.text) and _clings(before, piece)
 
 
 def _end(pieces: list[tuple[float, Piece]]) -> float:

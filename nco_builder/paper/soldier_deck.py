@@ -65,10 +65,8 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     names = [deck.shared[0].aside] if shared else []
     names += [card.name for card in deck.cards]
     if deck.turn:
-        turn, free = turn_leaves(deck, card_format), -sum(map(len, leaves)) % card_format.on_a_page
-        if options.print_shop or len(turn) <= free:
-            leaves.append(turn)
-            names.append(deck.turn[0].heading)
+        leaves.append(turn_leaves(deck, card_format))
+        names.append(deck.turn[0].heading)
     fronts = [[leaf.front for leaf in each] for each in leaves]
     backs = [leaf.back for each in leaves for leaf in each]
     if options.print_shop:

@@ -96,6 +96,8 @@ LEAST_SLOTS = 3
 """The rows of weapons on every card; a further one takes room from the rules below."""
 RULES_GAP, LINE_PITCH, FIRST_PITCH = 0.6, 7.0, 5.0
 """Room above the rules, between lines to write on, and above the first of them."""
+BACK_NAME_SIZES, BACK_TWO_LINES = (VALUE_SIZE, 9.0, TEXT_SIZE), (5.2, 8.2)
+"""The sizes of a name on one line of a back, the largest first; the baselines of two lines."""
 BACK_BASELINE, BACK_RULE_TOP, BACK_TOP = 7.2, 9.0, 9.3
 NUMBER_BLANK = 6.0
 """The line for a number that is not known."""
@@ -624,9 +626,9 @@ def _further(
 ) -> tuple[Slab, _Overflow]:
     """Draw one side of a continuation, and return it with what does not fit on it either."""
     slab = Slab(grid.height)
-    y = _put_back_head(slab, card, (Text(continued, "strong"),), grid, always=True)
-    limit = grid.points(CONTENT_BOTTOM)
-    y, rows = _put_orders(slab, card.back, overflow.rows, (y, limit), grid)
+    _put_back_head(slab, card, (Text(continued, "strong"),), grid, always=True)
+    top, limit = grid.points(BACK_TOP), grid.points(CONTENT_BOTTOM)
+    y, rows = _put_orders(slab, card.back, overflow.rows, (top, limit), grid)
     rules = overflow.rules
     if not rows:
         y, rules = fill(slab, rules, (y + grid.size(PARAGRAPH_GAP), limit), grid)
@@ -637,8 +639,12 @@ def _further(
 
 def _put_back_head(
     slab: Slab, card: SoldierCard, beside: Paragraph, grid: SoldierGrid, *, always: bool = False
-) -> float:
-    """Draw his number and name again, and words beside them, `always` or if there is room."""
+) -> bool:
+    """Draw his number and name again, and words beside them, `always` or if there is room.
+
+    Returns:
+        Whether the words are there.
+    """
     base, right = grid.points(BACK_BASELINE), grid.left + grid.inner
     head = Slab(tag=ARTIFACT)
     slab.put(head, 0, 0)
@@ -648,26 +654,49 @@ def _put_back_head(
         number = (Text("# "), Blank(NUMBER_BLANK))
     put(head, number, grid.styles(CAPTION_SIZE), Spot(grid.left, base))
     left = grid.left + natural_width(number, grid.styles(CAPTION_SIZE)) + grid.size(5)
+    fits = False
     if not card.name:
         said = tuple([Text(f"{each}{NBSP}") for each in card.captions[:1]])
         styles = grid.styles(CAPTION_SIZE)
         blank = Blank((right - left - natural_width(said, styles)) / MM)
         put(head, (*said, blank), styles, Spot(left, base))
     else:
-        named = type_styles(grid.size(VALUE_SIZE) - NAME_MORE)
         wide = natural_width(beside, styles) + grid.points(SIDE_GAP)
-        name = natural_width((Text(card.name, "name"),), named)
-        fits = always or name <= right - left - wide
-        (line,) = cut(card.name, "name", named, right - left - (wide if fits else 0.0))
-        part = Slab()
-        put_line(part, line)
-        head.put(part, left, base - ascent(line))
+        fits = _put_back_name(head, card.name, (left, right, wide), grid, always=always)
         if fits:
             put(head, beside, styles, Spot(right, base, "right"))
     y = grid.points(BACK_RULE_TOP)
     ink: Ink = "specialist" if card.is_specialist else "soldier"
     slab.rules.append(RuleLine(grid.left, y, right, y, THICK_LINE, ink=ink))
-    return grid.points(BACK_TOP)
+    return fits
+
+
+def _put_back_name(
+    head: Slab, name: str, room: tuple[float, float, float], grid: SoldierGrid, *, always: bool
+) -> bool:
+    """Draw a name between two edges, smaller or on two lines if it is long.
+
+    The third number is the room that words beside it take; returns whether they have it.
+    """
+    left, right, wide = room
+    said = (Text(name, "name"),)
+    looks = [type_styles(grid.size(size) - NAME_MORE) for size in BACK_NAME_SIZES]
+    for taken in (wide,) if always else (wide, 0.0):
+        for styles in looks:
+            if natural_width(said, styles) <= right - left - taken:
+                put(head, said, styles, Spot(left, grid.points(BACK_BASELINE)))
+                return taken > 0
+    width, styles = right - left - (wide if always else 0.0), looks[-1]
+    first, *others = set_lines(said, width, styles)
+    rest = " ".join([text_of(each) for each in others])
+    lines, bases = [first, *cut(rest, "name", styles, width)], BACK_TWO_LINES
+    if first.torn:
+        lines, bases = cut(name, "name", styles, width), (BACK_BASELINE, BACK_BASELINE)
+    for line, base in zip(lines, bases, strict=False):
+        part = Slab()
+        put_line(part, line)
+        head.put(part, left, grid.points(base) - ascent(line))
+    return always
 
 
 def _set_back(
@@ -677,16 +706,19 @@ def _set_back(
 
     Ranges that only one order has give way first: the front has them, too.
     """
-    limit = grid.points(CONTENT_BOTTOM)
+    top, limit = grid.points(BACK_TOP), grid.points(CONTENT_BOTTOM)
+    rank: Paragraph = (Text(card.rank),)
     for rows in (card.back.rows, tuple(map(_without_ranges, card.back.rows))):
         slab = Slab(grid.height)
-        top = _put_back_head(slab, card, (Text(card.rank),), grid)
-        _y, overflow = _put_orders(slab, card.back, rows, (top, limit), grid)
+        is_told = _put_back_head(slab, card, rank, grid)
+        y, overflow = _put_orders(slab, card.back, rows, (top, limit), grid)
         if not overflow:
+            if not is_told and card.rank:
+                fill(slab, (rank,), (y + grid.size(PARAGRAPH_GAP), limit), grid)
             break
     else:
         slab = Slab(grid.height)
-        top = _put_back_head(slab, card, (Text(card.rank),), grid)
+        _put_back_head(slab, card, rank, grid)
         zone = (top, limit - grid.size(TEXT_LEADING))
         _y, overflow = _put_orders(slab, card.back, card.back.rows, zone, grid)
         _put_continued(slab, continued, grid)

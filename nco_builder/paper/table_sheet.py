@@ -7,6 +7,8 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.language import _
+from nco_builder.language.words import listed
 from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
@@ -20,7 +22,7 @@ from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import first_baseline
 from nco_builder.paper.shapes import MM, RuleLine, Slab
 from nco_builder.paper.tags import CELL, HEAD_CELL, ROW, spanning
-from nco_builder.sheets.blocks import Text
+from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
@@ -608,6 +610,12 @@ def text_columns(sheet: TableSheet) -> int:
     return TEXT_COLUMNS if has_parts(sheet.table) and not is_short else COLUMNS
 
 
+def _elsewhere(headings: list[str]) -> Section:
+    """Return a section that names others without room, which the cards have."""
+    told = _("On the roster cards: {headings}.").format(headings=listed(headings))
+    return Section(_("Further rules"), ((Text(told),),))
+
+
 class TablePages(SheetPaging["TableSheet"]):
     """The pages of a sheet; `rows_on_first` is the number of rows on the first.
 
@@ -669,16 +677,23 @@ class TablePages(SheetPaging["TableSheet"]):
         self._put_feet()
 
     def _put_overleaf(self) -> None:
-        """Fill a last page with the first further sections that have room on it."""
+        """Fill a last page with the further sections, in smaller type if all fit then.
+
+        What has no room is named; it is on the cards.
+        """
         sections = self._content.overleaf if len(self.pages) > 1 else ()
         top = self._y + self._size
         taken = self._text[1] if self._beside else NOTHING_TAKEN
-        for count in range(len(sections), 0, -1):
-            lines = strips(sections[:count], self._column, self._size)
-            parts = columns(lines, 0, self._limit - top, self._count, taken)
-            if parts[-1][1] == len(lines):
-                self._put_columns(lines, parts, top)
-                return
+        sizes = [self._size, *[each for each in TEXT_SIZES if each < self._size]]
+        for count in range(len(sections), -1, -1):
+            left = [section.heading for section in sections[count:]]
+            for size in sizes if sections else ():
+                told = (*sections[:count], *([_elsewhere(left)] if left else []))
+                lines = strips(told, self._column, size)
+                parts = columns(lines, 0, self._limit - top, self._count, taken)
+                if parts[-1][1] == len(lines):
+                    self._put_columns(lines, parts, top)
+                    return
 
     def _put_tally(self) -> None:
         """Put the records kept during the game below the rows, on the page of its last frames."""

@@ -249,11 +249,17 @@ class SideBySide(Frozen):
 
 
 class Panel(Frozen):
-    """A heading, a few words about it, and its content."""
+    """A heading, a few words about it, and its content.
+
+    If it is a table that may go on on further pages, `ranged` is its heading there, from `{first}`
+    to `{last}` of as many rows as are `counted`.
+    """
 
     heading: str
     aside: str
     parts: tuple[Block, ...]
+    ranged: str = ""
+    counted: int = 0
 
 
 Block = (

@@ -18,6 +18,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, ContentGroup, Stamp
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
+    WRITTEN_HIGH,
     agreed_panel,
     is_blank,
     scenario_bands,
@@ -67,8 +68,6 @@ ROWS_OF_A_BAND, FEWER_ROWS = 16, 8
 another table."""
 SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """The longest names and the most vehicles that keep a table on a page."""
-BLANK_ROWS = 12
-"""The lines for the men of a squad that is missing."""
 PLAYER_MM = 38
 MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
@@ -80,8 +79,8 @@ NOBODY = Points(((NONE,),))
 
 def side_bands(settling: Settling) -> Iterator[Band]:
     """Yield both squads side by side, in as many bands as needed."""
-    blank = any(is_blank(report) for report in settling.reports)
-    most = max(BLANK_ROWS * blank, *[report.size for report in settling.reports])
+    blank = [most_men(settling, report) for report in settling.reports if is_blank(report)]
+    most = max([*blank, *[report.size for report in settling.reports]])
     longest = max(
         [len(man.name) for report in settling.reports for man in report.squad.members] or [0]
     )
@@ -123,9 +122,18 @@ def _blank(settling: Settling, place: int, span: range) -> Panel:
     aligns: tuple[Align, ...] = ("center", "left", "left", "right", "center")
     rows = [
         ((Text(str(man)),), (Blank(),), (Blank(),), (Blank(NUMBER_MM),), _box(ticked=False))
-        for man in range(1, BLANK_ROWS + 1)
+        for man in range(1, most_men(settling, settling.reports[place]) + 1)
     ]
-    return Panel(heading, "", (Points((nation,)), Grid(told, tuple(rows), aligns=aligns)))
+    grid = Grid(told, tuple(rows), aligns=aligns, high=WRITTEN_HIGH)
+    return Panel(heading, "", (Points((nation,)), grid))
+
+
+def most_men(settling: Settling, report: Report) -> int:
+    """Return the most men that the nation of a squad may have; if it has none, any nation."""
+    book = settling.rulebook
+    known = book.nations_by_id.get(report.squad.nation)
+    nations = [known] if known else book.nations
+    return min(ROWS_OF_A_BAND, max([each.max_squad_size for each in nations]))
 
 
 def _who(settling: Settling, place: int) -> Paragraph:
@@ -313,7 +321,7 @@ def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band
     yield Band(turns_panel(settling))
     if problems:
         yield Band(Panel(_("To correct"), "", (Points(problems, bullets=True),)))
-    yield Band(totals_panel(settling), result)
+    yield Band(totals_panel(settling), result, even=True)
     told = [part for band in scenario for part in (band.block, band.beside)]
     naming = [part for part in (*told, result) if isinstance(part, Panel)]
     yield Band(agreed_panel(settling, naming), signatures(settling))
@@ -394,7 +402,7 @@ def _terms(settling: Settling) -> Paragraph:
             continue
         special = bonus_sum(report) or number(limits.sp)
         points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=special)
-        said.append(f"{letter_of(place)}{NBSP}{points}")
+        said.append(f"{letter_of(place)} {points}".replace(" ", NBSP))
     if settling.open_rulings and not settling.match.over:
         said.append(counted(len(settling.open_rulings), TO_AGREE))
     return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(said), "small"))

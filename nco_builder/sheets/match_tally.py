@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 ROLL_MM = 9
 SIGNED_HIGH = 8.0
 """The millimetres above a line for a signature."""
+WRITTEN_HIGH = 5.5
+"""The least millimetres of a row to fill in by hand."""
 MOST_NAMED, MOST_ASKED = 16, 6
 """The most men and questions listed; more would fill a sheet."""
 LONGEST, LONGEST_NAME = 600, 80
@@ -124,7 +126,7 @@ def totals_panel(settling: Settling) -> Panel:
         rows.append(((Text(_(said), role),), *values))
     headings = ("", letter_of(0), letter_of(1))
     aligns: tuple[Align, ...] = ("left", "right", "right")
-    grid = Grid(headings, tuple(rows), aligns=aligns)
+    grid = Grid(headings, tuple(rows), aligns=aligns, high=0.0 if result else WRITTEN_HIGH)
     return Panel(_("Victory points"), "", (grid, Points(_meaning(settling, result))))
 
 

@@ -28,7 +28,6 @@ from tests.paper.placed import collisions, strings_of, words_of
 from tests.paper.random_blocks import random_block, random_text
 from tests.paper.squads import HOSTILE
 from tests.paper.test_card import assert_is_inside
-from tests.paper.test_deck import RAISED
 from tests.sheets.says import DATE, squeezed
 
 if TYPE_CHECKING:
@@ -190,10 +189,9 @@ def test_cards_have_their_size_and_stand_in_the_middle(size: CardSize, paper: Pa
     high = [line for line in edges if line["height"] > 1]
     assert {round(line["height"], 1) for line in high} == {round(form.height, 1)}
     assert across[0] + across[-1] == pytest.approx(width, abs=CLOSE)
-    raised = RAISED.get((size, paper), 0) * MM
     assert min(line["top"] for line in high) + max(
         line["bottom"] for line in high
-    ) == pytest.approx(height - 2 * raised, abs=CLOSE)
+    ) == pytest.approx(height, abs=CLOSE)
     assert down
 
 

@@ -22,6 +22,7 @@ from nco_builder.sheets.words import (
     DOT,
     NBSP,
     PRINTED_BY,
+    cut_to,
     day,
     joined,
     pack_name,
@@ -116,7 +117,8 @@ def in_table(
         values: Further values of the title.
     """
     last = len(rows) if counted is None else counted
-    head = title.format(first=min(1, last), last=last, **values)
+    ranged = title.format(first="{first}", last="{last}", **values)
+    head = ranged.format(first=min(1, last), last=last)
     grid = Grid(
         columns.headings,
         tuple(rows),
@@ -124,7 +126,7 @@ def in_table(
         kin=columns.kin,
         typed=columns.typed,
     )
-    return Panel(head, "", (grid,))
+    return Panel(head, "", (grid,), ranged, last)
 
 
 def longest(rows: Sequence[Row]) -> tuple[Row, ...]:
@@ -217,8 +219,9 @@ def standings_panel(event: Event, rows: Sequence[Standing]) -> Panel:
     told = [
         (*_row(row, names[row.player.number], byes=byes), *_broken(row, breaks)) for row in rows
     ]
-    numbers: list[Align] = ["right"] * len(headings[3:])
-    aligns: tuple[Align, ...] = ("right", "left", "left", *numbers)
+    counts: list[Align] = ["center"] * (4 + byes)
+    numbers: list[Align] = ["right"] * (1 + len(breaks))
+    aligns: tuple[Align, ...] = ("right", "left", "left", "right", *counts, *numbers)
     columns = ListColumns(headings, aligns, typed=(1, 2))
     return in_table(told, columns, _("Places {first} to {last}"))
 
@@ -396,6 +399,8 @@ MOST_REMARKS, LEAST_REMARKS = 3, 2
 """The further lines for a remark, fewer with long names or where terms need their room."""
 LONGEST_SIGNED = 28
 """The most letters of a name before a line to sign on."""
+LONGEST_BELOW = 80
+"""The most letters of a name below that line; it is whole at the head of the slip."""
 
 
 def slips_sheet(judgement: Judged[Event], options: SheetOptions) -> Deck:
@@ -455,7 +460,7 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         for who, score in zip(pairing.players, reached, strict=False)
     ]
     won = [] if scores else [_won(pairing), _forfeit(pairing)]
-    signed = [(*_named(str(who), called[who]), Blank(high=SIGNED_HIGH)) for who in pairing.players]
+    signed = [_to_sign(str(who), called[who]) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
     aside: tuple[Paragraph, ...] = ()
@@ -508,11 +513,17 @@ def _ticked(label: str, told: Iterable[str]) -> Paragraph:
     return (Text(label + NBSP * 2, "label"), *[part for box in boxes for part in box])
 
 
-def _named(number: str, name: str) -> Paragraph:
-    """Return the start number before the line that a player signs, with his name if it is short."""
-    short = single_line(name)
-    said = f"{NBSP}{short} " if len(short) <= LONGEST_SIGNED else NBSP
-    return Text(number, "number"), Text(said)
+def _to_sign(number: str, name: str) -> Paragraph:
+    """Return a line to sign on, the start number before it; a long name is below it."""
+    said, line = single_line(name), Blank(high=SIGNED_HIGH)
+    if len(said) <= LONGEST_SIGNED:
+        return Text(number, "number"), Text(f"{NBSP}{said} "), line
+    return (
+        Text(number, "number"),
+        Text(NBSP),
+        line,
+        Text(f"\n{cut_to(said, LONGEST_BELOW)}", "small"),
+    )
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:
@@ -530,7 +541,7 @@ def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 
 
 LATE_ENTRIES = 3
-"""The empty rows of a check-in list of few players, for those who enter at the door."""
+"""The empty rows of a check-in list, for those who enter at the door."""
 SQUAD_MM, REMARK_MM = 18.0, 32.0
 """The lines to write on; longer ones would leave less room for larger names."""
 LATE: Row = (
@@ -544,7 +555,7 @@ def check_in_list(
 ) -> Chart:
     """Return the players by name, the states of their squads, and a box to tick them off.
 
-    A short list has a few empty rows for players who enter at the door.
+    It has a few empty rows for players who enter at the door.
 
     Args:
         event: The event.
@@ -563,8 +574,7 @@ def check_in_list(
     aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
     columns = ListColumns(heads, aligns, typed=(2, 3))
     title = _("By last name, {first} to {last}")
-    late = [LATE] * LATE_ENTRIES if len(rows) <= FEW else []
-    panel = in_table([*rows, *late], columns, title, len(rows))
+    panel = in_table([*rows, *[LATE] * LATE_ENTRIES], columns, title, len(rows))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 
