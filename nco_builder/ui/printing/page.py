@@ -23,6 +23,7 @@ from nco_builder.ui.document.page import EDGE, Page
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
+from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import WidthSplitter, scrolling
@@ -42,9 +43,10 @@ if TYPE_CHECKING:
     from nco_builder.ui.printing.builder import Answer
 
 DEBOUNCE_MS = 120
-NARROW = length(700)
+NARROW = length(960)
 """Below this width of the page, small pages are smaller."""
 OPTIONS_WIDTH = length(300)
+PREPARING = N_("Preparing the pages…")
 NOTHING = N_("Select a sheet on the left.")
 CANCELLED = N_("Cancelled. Change anything on the left to start again.")
 
@@ -79,6 +81,11 @@ class PrintPage(Page):
         self._status = wrapped_label(self)
         self._status.setObjectName("print_status")
         self._thumbnails = Thumbnails(self)
+        self._nothing = EmptyState("print_nothing", self.view)
+        self._nothing.lay_out()
+        over = QVBoxLayout(self.view)
+        over.setContentsMargins(0, 0, 0, 0)
+        over.addWidget(self._nothing)
         self.save_button = push_button(self, "print_save", _("Save &as PDF…"), self.save_pdf)
         self.print_button = push_button(self, "print_print", _("Pri&nt…"), self.print_pages)
         told = _("The sheets as a web page for a phone, with boxes to tap")
@@ -208,6 +215,8 @@ class PrintPage(Page):
             self._builder.cancel()
             self._show_none(_(NOTHING))
             return
+        if not self._sizes:
+            self._show_none(_(PREPARING))
         self._serial = self._builder.build(judgement, job)
 
     def cancel(self) -> None:
@@ -215,7 +224,7 @@ class PrintPage(Page):
         self._builder.cancel()
         self._serial = 0
         self.cancel_button.hide()
-        self._status.setText(_(CANCELLED))
+        self._tell(_(CANCELLED))
 
     def _set_ready(self, *, ready: bool) -> None:
         self.cancel_button.hide()
@@ -242,7 +251,7 @@ class PrintPage(Page):
                     self.cancel_button.show()
                     said = _("Making sheet {number} of {count} …")
                     told = said.format(number=answer.done + 1, count=answer.total)
-                    self._status.setText(told)
+                    self._tell(told)
                 case Failed():
                     self.cancel_button.hide()
                     self._show_none(answer.sentence)
@@ -256,6 +265,8 @@ class PrintPage(Page):
         self._thumbnail_scale = self._thumbnails.scale(built.sizes)
         if not same:
             self._thumbnails.show_pages(len(built.sizes))
+        self._nothing.hide()
+        self._thumbnails.show()
         self._thumbnails.name_pages(captions(built.runs, self.options.title))
         self.view.show_pages(built.sizes)
         self._show_current(self.view.current)
@@ -267,7 +278,14 @@ class PrintPage(Page):
         self.view.show_pages(())
         self._sizes = ()
         self._thumbnails.show_pages(0)
-        self._status.setText(reason)
+        self._thumbnails.hide()
+        self._nothing.show()
+        self._tell(reason)
+
+    def _tell(self, text: str) -> None:
+        """Say something beside the pages, or in their place while there are none."""
+        self._status.setText(text if self._sizes else "")
+        self._nothing.said.setText("" if self._sizes else text)
 
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)

@@ -95,6 +95,12 @@ def status(page: PrintPage) -> str:
     return label.text()
 
 
+def in_place_of_pages(page: PrintPage) -> str:
+    label = page.view.findChild(QLabel, "print_nothing_text")
+    assert label is not None
+    return label.text() if label.isVisible() else ""
+
+
 def words(pdf: bytes) -> str:
     return "".join(each.extract_text() for each in pypdf.PdfReader(io.BytesIO(pdf)).pages)
 
@@ -342,9 +348,26 @@ def has_ink(thumbnails: QListWidget) -> bool:
     return len(shades) > 2
 
 
+def test_a_page_just_opened_says_that_it_prepares_the_pages(
+    qtbot: QtBot, document: SquadDocument, settings: Settings
+) -> None:
+    page = PrintPage(document, settings)
+    qtbot.addWidget(page)
+    page.resize(900, 430)
+    page.show()
+    thumbnails = page.findChild(QListWidget, "print_thumbnails")
+    assert thumbnails is not None
+    assert in_place_of_pages(page) == page_module.PREPARING
+    assert not thumbnails.isVisible()
+    ready(qtbot, page)
+    assert in_place_of_pages(page) == ""
+    assert thumbnails.isVisible()
+    page.stop()
+
+
 def test_without_a_sheet_the_page_says_what_to_do(qtbot: QtBot, page: PrintPage) -> None:
     box(page, "roster").click()
-    qtbot.waitUntil(lambda: status(page) == page_module.NOTHING)
+    qtbot.waitUntil(lambda: in_place_of_pages(page) == page_module.NOTHING)
     assert not page.save_button.isEnabled()
     assert not page.print_button.isEnabled()
 
@@ -451,7 +474,7 @@ def test_a_defect_is_one_sentence(
 
     monkeypatch.setattr("nco_builder.ui.printing.builder.print_sheets", fail)
     document.do(edit("set_text", field="name", value="Other"))
-    qtbot.waitUntil(lambda: "cannot be made" in status(page))
+    qtbot.waitUntil(lambda: "cannot be made" in in_place_of_pages(page))
     assert not page.save_button.isEnabled()
     assert not page.cancel_button.isVisible()
 
@@ -507,8 +530,9 @@ def test_what_no_paper_holds_is_refused_with_a_sentence_in_the_place_of_its_page
     vehicles = tuple([Vehicle(type="armored_car", name=f"{at}" + "W" * 600) for at in range(500)])
     document.do(edit("set_vehicles", vehicles=vehicles))
     page.choose("vehicles")
-    qtbot.waitUntil(lambda: "a sheet has room for" in status(page).lower())
-    assert re.fullmatch(r"A sheet has room for 150000 letters, .* \d+\.", status(page))
+    qtbot.waitUntil(lambda: "A sheet has room for" in in_place_of_pages(page))
+    told = r"A sheet has room for 150000 letters, .* \d+\."
+    assert re.fullmatch(told, in_place_of_pages(page))
     assert not page.save_button.isEnabled()
     qtbot.waitUntil(lambda: not page.view.findChildren(QWidget, "print_page_1"))
 
