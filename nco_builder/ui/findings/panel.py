@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from functools import partial
 from itertools import pairwise
-from math import ceil
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
@@ -359,17 +358,19 @@ class FindingsPanel(QFrame):
             by_hand: The height the player has set, if any.
         """
         low = self.window().height() < LOW
-        filled = ceil(self.list.height_of_rows(ROWS_IF_LOW) / ROW_HEIGHT)
-        rows = min(filled, ROWS_IF_LOW) if low else ROWS
+        wanted = (ROWS_IF_LOW if low else ROWS) * ROW_HEIGHT
+        if low:
+            wanted = min(wanted, self.list.height_of_rows(ROWS_IF_LOW))
         if not any(map(self._model.count, FILTERS)) and room_of(self).shallow:
             return 0  # the head of the window says that nothing is found
-        if self.folded or not rows:
+        if self.folded or not wanted:
             return self.height_of(0)
         if by_hand:
             return max(self.height_of(1), by_hand)
-        share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most)
-        whole = (share - self.height_of(0)) // ROW_HEIGHT
-        return self.height_of(max(1, min(rows, whole)))
+        share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most) - self.height_of(0)
+        if wanted > share:
+            wanted = max(1, share // ROW_HEIGHT) * ROW_HEIGHT
+        return self.height_of(0) + wanted
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))

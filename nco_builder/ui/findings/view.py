@@ -28,8 +28,10 @@ if TYPE_CHECKING:
 
 ROW_HEIGHT = length(28)
 """Of a row with a sentence of one or two lines; each further line adds LINE_HEIGHT."""
-LINE_HEIGHT = length(13)
-"""Of the lines of a long sentence, which are set smaller by SMALLER pixels."""
+WIDE = length(900)
+"""The least width at which all sentences are set in the size of tables."""
+LINE_HEIGHT, SMALL_LINE_HEIGHT = length(15), length(13)
+"""Of the lines of a long sentence; in a narrower list all sentences are smaller by SMALLER."""
 SMALLER = 2
 PASSES = 4
 """How often rows are laid out again as rows come into sight, whose buttons tell their heights."""
@@ -57,23 +59,25 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return super().room(option, row, index).adjusted(0, 0, -self._taken(index), 0)
 
     def lines(self, row: FindingRow, index: Index) -> tuple[RowLine, ...]:
-        """Return one line, or as many smaller ones as a long sentence needs."""
+        """Return one line, or as many as a long sentence needs."""
         mark = MARKS[row.finding.severity]
         symbol, token, ink = mark.symbol, mark.token, "ink"
         if row.in_order:  # it steps back behind what is still to be done
             symbol, token, ink = DONE, "soldiers", "dim"
         tagged = TextRun(symbol, type_face(0, Weight.Bold), token)
         gap = max(0, MARK_WIDTH - tagged.width)
-        room = self._list.viewport().width() - 2 * PADDING - self._taken(index) - MARK_WIDTH
-        broken = _broken(row, room, ink)
-        tall = _height(len(broken)) - 1
+        wide = self._list.viewport().width()
+        smaller, high = (0, LINE_HEIGHT) if wide >= WIDE else (SMALLER, SMALL_LINE_HEIGHT)
+        room = wide - 2 * PADDING - self._taken(index) - MARK_WIDTH
+        broken = _broken(row, room, smaller, ink)
+        tall = max(ROW_HEIGHT, len(broken) * high + px(2)) - 1
         if len(broken) == 1:
             (name, *rest) = broken[0]
             return (RowLine((tagged, name._replace(gap=gap), *rest), height=tall),)
         return (
             RowLine((tagged,), height=tall),
             *[
-                RowLine(runs, top=place * LINE_HEIGHT, height=LINE_HEIGHT, left=MARK_WIDTH)
+                RowLine(runs, top=place * high, height=high, left=MARK_WIDTH)
                 for place, runs in enumerate(broken)
             ],
         )
@@ -104,12 +108,9 @@ def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRu
     return bold, TextRun(rest, type_face(smaller), ink)
 
 
-def _broken(row: FindingRow, room: int, ink: str) -> list[tuple[TextRun, ...]]:
-    """Return the lines of a sentence, smaller if it is too long for one."""
-    whole = _runs(row.name, row.rest, 0, ink)
-    if sum(run.width for run in whole) <= room:
-        return [whole]
-    name, rest = _runs(row.name, row.rest, SMALLER, ink)
+def _broken(row: FindingRow, room: int, smaller: int, ink: str) -> list[tuple[TextRun, ...]]:
+    """Return the lines of a sentence."""
+    name, rest = _runs(row.name, row.rest, smaller, ink)
     if name.width + rest.width <= room:
         return [(name, rest)]
     first, after = in_two(rest.text, rest.face, room - name.width)
@@ -118,11 +119,6 @@ def _broken(row: FindingRow, room: int, ink: str) -> list[tuple[TextRun, ...]]:
         line, after = in_two(after, rest.face, room)
         lines.append((rest._replace(text=line),))
     return lines
-
-
-def _height(lines: int) -> int:
-    """Return the height of a row with so many lines."""
-    return max(ROW_HEIGHT, lines * LINE_HEIGHT + px(2))
 
 
 class FindingsList(FixedRowList):
@@ -152,6 +148,7 @@ class FindingsList(FixedRowList):
         self._document = document
         self._findings = model
         self._placing = False
+        self._height_told = 0
         self.setItemDelegate(FindingsDelegate(self))
         self.setModel(model)
         self.setMouseTracking(True)
@@ -184,7 +181,9 @@ class FindingsList(FixedRowList):
         finally:
             self._placing = False
         self.updateEditorGeometries()
-        if changed:
+        high = self.height_of_rows(self._findings.rowCount())
+        if changed or high != self._height_told:
+            self._height_told = high
             self.heights_changed.emit()
 
     def height_of_rows(self, most: int) -> int:

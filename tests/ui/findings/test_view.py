@@ -19,6 +19,7 @@ from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
 from nco_builder.ui.findings.view import FindingsDelegate
+from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import ROW_ROLE
 
 if TYPE_CHECKING:
@@ -516,3 +517,31 @@ def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(
     assert more.text() == f"and {count - MOST_ROWS} more"
     document.opened.undo()
     assert not more.isVisibleTo(panel)
+
+
+def test_a_panel_of_one_long_finding_ends_below_it(
+    panel: FindingsPanel, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    tall = panel.height_of(1) - panel.height_of(0) + 13
+    monkeypatch.setattr(panel.list, "height_of_rows", lambda _most: tall)
+    assert panel.height_within(500, 500) == panel.height_of(0) + tall
+
+
+@pytest.mark.parametrize("wide", [560, 780, 1190])
+def test_all_sentences_have_one_size(
+    panel: FindingsPanel, document: SquadDocument, wide: int
+) -> None:
+    panel.resize(wide, panel.height_of(3))
+    document.do(edit("set_nation", nation="atlantis"))
+    document.do(edit("set_member", members=(4,), field="grenades", value=7))
+    look_away(panel)
+    model, delegate = panel.list.model(), panel.list.itemDelegate()
+    assert isinstance(delegate, FindingsDelegate)
+    sizes = {
+        run.face.font.pixelSize()
+        for row in range(model.rowCount())
+        for line in delegate.lines(model.index(row, 0).data(ROW_ROLE), model.index(row, 0))
+        for run in line.runs
+        if run.text and run.text not in {mark.symbol for mark in MARKS.values()}
+    }
+    assert len(sizes) == 1
