@@ -20,7 +20,7 @@ from nco_builder.legality.messages import points_text
 from nco_builder.squad import effective_rules, skill_level
 from nco_builder.squad.fields import FIELD, FIELDS, fields_of_row
 from nco_builder.squad.model import last_price
-from nco_builder.systems.nco_squad.columns import shorter
+from nco_builder.systems.nco_squad.columns import ever_shorter
 from nco_builder.systems.page import (
     BARRED_SYMBOL,
     DEFINE,
@@ -43,6 +43,8 @@ if TYPE_CHECKING:
     from nco_builder.squad import Edit, Member, NationWeapon
 
 
+RANK_LETTERS = 10
+"""The most letters of a rank between the arrows to the next ranks; otherwise it is shortened."""
 ENTRIES = frozenset({"unit", "weapon", "skill", "item"})
 """Rulebook entries that a field can choose."""
 PRICED = frozenset({"primary", "items"})
@@ -399,7 +401,7 @@ def panel_fields(report: Report, rows: Sequence[int]) -> dict[str, tuple[Chip, .
 def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tuple[Chip, ...]:
     """Return one rank up, the current ranks, which open the full list, and one rank down."""
     held = [
-        option.replace(field=RANKS, text=shorter(option.text), sign=OPENS, opens=True)
+        option.replace(field=RANKS, text=_fitting(option.text), sign=OPENS, opens=True)
         for option in options
         if option.has != "none"
     ]
@@ -408,6 +410,12 @@ def _ladder(options: Sequence[Chip], up: Unit | None, down: Unit | None) -> tupl
         *(held or [_ranks()]),
         *_beside(options, down, DOWN_SIGN),
     )
+
+
+def _fitting(rank: str) -> str:
+    """Return the name of a rank that leaves room beside it for the ranks above and below."""
+    names = ever_shorter(rank)
+    return next((name for name in names if len(name) <= RANK_LETTERS), names[-1])
 
 
 def _beside(options: Sequence[Chip], unit: Unit | None, sign: str) -> list[Chip]:

@@ -68,17 +68,19 @@ class TileRow(QWidget):
         self._low = False
         self._fitting: dict[int, int] = {}  # columns by width: Qt asks many times for an edit
 
-    def show_tiles(self, tiles: tuple[Tile, ...], told: str = "") -> None:
+    def show_tiles(self, tiles: tuple[Tile, ...], told: str = "", about: str = "") -> None:
         """Show tiles, or none.
 
         Args:
             tiles: each with a number, perhaps behind it a change of it in small, and its label.
             told: what they say besides, in lines.
+            about: what else they say, about the whole selection.
         """
         shown = tuple([(*_value(tile), _label(tile)) for tile in tiles])
         self.setVisible(bool(shown))
         said = [f"{label} {value}" for value, _change, label in shown]
-        self.setToolTip(plain_tip(told or "\n".join(said)))
+        lines = (told or "\n".join(said), about)
+        self.setToolTip(plain_tip("\n".join(filter(None, lines))))
         short = tuple([tile.short or _label(tile) for tile in tiles])
         if (shown, short) != (self._tiles, self._short):
             self._tiles, self._short = shown, short
@@ -224,7 +226,9 @@ def _label(tile: Tile) -> str:
 
 
 EXPLAINED = length(180)
-"""The height from which a form explains its fields below them; tooltips do so in any."""
+"""The height from which a form explains its fields below them, unless the window is low.
+
+Tooltips do so in any."""
 
 
 class Form(QFrame):
@@ -234,6 +238,9 @@ class Form(QFrame):
         name: what the names of its parts begin with.
         document: what it changes.
         parent: its parent.
+
+    Attributes:
+        message: what it says in place of an explanation until the selection is shown again.
     """
 
     def __init__(self, name: str, document: FormDocument, parent: QWidget | None = None) -> None:
@@ -255,6 +262,7 @@ class Form(QFrame):
         self._explanation.setObjectName(f"{name}_explanation")
         self.stack.looked_at.connect(self.explain)
         self._before: QWidget | None = None
+        self.message = ""
         self._lay_out()
 
     def _lay_out(self) -> None:
@@ -292,8 +300,13 @@ class Form(QFrame):
         """Let the tiles follow the height of the window, and leave a low panel to its fields."""
         super().resizeEvent(event)
         self._tiles.use_room(low=self.window().height() < LOW)
+        self._fit_foot()
+
+    def _fit_foot(self) -> None:
+        """Leave the room of the explanation to the fields of a low panel or window."""
+        low = self.window().height() < LOW and not self.message
         for part in (self._edge, self._explanation):
-            part.setVisible(self.height() >= EXPLAINED)
+            part.setVisible(self.height() >= EXPLAINED and not low)
 
     def show_entry(self, entry: EntryForm, marks: Mapping[str, Severity]) -> None:
         """Show the form of the selection.
@@ -313,7 +326,7 @@ class Form(QFrame):
         if entry.name is not None:
             self._name.show_field(entry.name, None)
         self._name.setVisible(entry.name is not None)
-        self._tiles.show_tiles(entry.tiles, entry.tiles_tip)
+        self._tiles.show_tiles(entry.tiles, entry.tiles_tip, entry.foot)
         self.stack.show_fields(entry.fields, marks)
         self.set_tab_order()
         self.explain("")
@@ -344,6 +357,7 @@ class Form(QFrame):
         if not text and isinstance(focused, ChipButton) and focused.hasFocus():
             text = focused.option.explanation
         self._explanation.explain(text or self.about())
+        self._fit_foot()
 
     def focus_first(self) -> None:
         """Show the top of the form, and put the keyboard into the first field."""

@@ -59,7 +59,6 @@ class SoldierPanel(Form):
         self._men = MenDocument(document)
         super().__init__("soldier", self._men, parent)
         self._document = document
-        self._lost = ""
         self._newest = LatestWorker(self, "soldier panel")
         self._offered: Mapping[str, tuple[Chip, ...]] = {}
         self._dice = add_icon(self._name.line, icon("dice"), Position.TrailingPosition)
@@ -92,7 +91,7 @@ class SoldierPanel(Form):
     def show_men(self, rows: tuple[int, ...]) -> None:
         """Show the men in these rows, at least one."""
         self._men.rows = rows
-        self._lost = ""
+        self.message = ""
         everybody = list(men_of(self._document.report))
         men = [everybody[row] for row in rows]
         self._show_dice(rows)
@@ -187,12 +186,13 @@ class SoldierPanel(Form):
 
     def tell(self, text: str) -> None:
         """Show a message until something else is explained."""
-        self._lost = text
+        self.message = text
         self._explanation.explain(text)
+        self._fit_foot()
 
     def about(self) -> str:
         """Return the message, or the explanation of the men."""
-        return self._lost or super().about()
+        return self.message or super().about()
 
 
 def _is_little(report: Report, rows: tuple[int, ...]) -> bool:

@@ -14,6 +14,7 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.fields import TextLine
+from nco_builder.ui.parts.measures import px
 from nco_builder.ui.soldier.panel import SoldierPanel
 
 LEFT = Qt.MouseButton.LeftButton
@@ -467,3 +468,15 @@ def test_counts_beyond_any_box_are_a_mix_like_all_others(
     box = panel.findChild(QSpinBox, "grenades")
     assert box
     assert box.text() == "mix"
+
+
+def test_the_foot_is_left_to_the_fields_of_a_low_window(panel: SoldierPanel) -> None:
+    foot = panel.findChild(QLabel, "explanation")
+    assert foot is not None
+    panel.resize(panel.width(), px(700))
+    assert not foot.isHidden()
+    panel.resize(panel.width(), px(540))
+    panel.explain("What a field does.")
+    assert foot.isHidden()
+    panel.tell("What was lost.")
+    assert not foot.isHidden()
