@@ -219,9 +219,8 @@ def standings_panel(event: Event, rows: Sequence[Standing]) -> Panel:
     told = [
         (*_row(row, names[row.player.number], byes=byes), *_broken(row, breaks)) for row in rows
     ]
-    counts: list[Align] = ["center"] * (4 + byes)
-    numbers: list[Align] = ["right"] * (1 + len(breaks))
-    aligns: tuple[Align, ...] = ("right", "left", "left", "right", *counts, *numbers)
+    numbers: list[Align] = ["right"] * len(headings[3:])
+    aligns: tuple[Align, ...] = ("right", "left", "left", *numbers)
     columns = ListColumns(headings, aligns, typed=(1, 2))
     return in_table(told, columns, _("Places {first} to {last}"))
 

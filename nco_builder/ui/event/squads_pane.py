@@ -572,7 +572,7 @@ MOST_UNREAD = 3
 LEAST_SEARCH = length(130)
 
 
-class SearchLine(QWidget):
+class FilterHead(QWidget):
     """A search field, and a sentence on the rows: beside it or, without room, below."""
 
     def __init__(
@@ -709,7 +709,7 @@ class SquadsPane(RowActionPane):
 
     def _lay_out(self) -> None:
         left = FootedPanel(self)
-        self._head = SearchLine(self.search, self._counts, (self._bar, self._cancel), left)
+        self._head = FilterHead(self.search, self._counts, (self._bar, self._cancel), left)
         left.column.addWidget(self._head)
         left.column.addWidget(self.table, 1)
         deeds = SpilledRow("event_squads", left, gap=px(6))
