@@ -116,7 +116,8 @@ def by_name(text: str) -> tuple[str, str]:
 def at_last_name(text: str) -> tuple[str, str, str]:
     """Return what stands before the name that people are sorted by, it, and what follows it."""
     words = text.split()
-    last = max([at for at, word in enumerate(words) if not word.isdecimal()], default=0)
+    backwards = range(len(words) - 1, -1, -1)
+    last = next((at for at in backwards if not words[at].isdecimal()), 0)
     before, name, after = words[:last], words[last : last + 1], words[last + 1 :]
     return " ".join(before), "".join(name), " ".join(after)
 

@@ -96,7 +96,9 @@ def bounded(content: C, most: int | None = None) -> C:
 def _is_small(texts: Sequence[str], most: int) -> bool:
     """Return whether all texts together are no longer than one may be: most contents are."""
     most = min(most, WHOLE, MOST_LETTERS)
-    return len(texts) * A_TEXT <= MOST_DRAWN - most and weight("\0".join(texts)) <= most
+    if len(texts) * A_TEXT > MOST_DRAWN - most or sum(map(len, texts)) > most:
+        return False  # to weigh long texts takes its time
+    return weight("\0".join(texts)) <= most
 
 
 def _refuse_too_many(weights: Collection[int], texts: Iterable[str]) -> None:
