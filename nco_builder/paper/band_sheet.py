@@ -96,11 +96,9 @@ TIGHT = (
 DRAWN = tuple(Scale(size, air, pictures=True) for size, air in ROOMY)
 PLAIN = tuple(Scale(size, air, pictures=False) for size, air in (*ROOMY, *TIGHT))
 """Sizes of text and spacing, the roomiest first."""
-READABLE = tuple([scale for scale in PLAIN if scale.size >= 9.0])  # noqa: PLR2004
-"""Those that are worth a page more."""
 CROWDED = tuple(
-    Scale(size, air, pictures=False, writes=0.0)
-    for size, air in ((7.5, 0.4), (7.5, 0.2), (7.0, 0.4), (7.0, 0.2), (7.0, 0.1))
+    Scale(size, air, pictures=False)
+    for size, air in ((7.5, 0.2), (7.0, 0.4), (7.0, 0.2), (7.0, 0.1))
 )
 """Those of a sheet that should be one page: its smallest text keeps its size."""
 
@@ -118,13 +116,8 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
     drawn = not is_long(sheet) and all(
         len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values()
     )
-    if drawn or sheet.crowded:
-        return _filled(
-            sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else (*PLAIN, *CROWDED))
-        )
-    tight, readable = (ChartPages(sheet, paper, each[-1]) for each in (PLAIN, READABLE))
-    is_near = len(readable.pages) <= len(tight.pages) + 1
-    return _filled(sheet, paper, _roomiest(sheet, paper, READABLE if is_near else PLAIN))
+    plain = (*PLAIN, *CROWDED) if sheet.crowded else PLAIN
+    return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else plain))
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:
