@@ -58,7 +58,7 @@ def shelves(window: MainWindow) -> list[str]:
 def test_a_platoon_has_its_own_rules_and_a_squad_the_rulebook(window: MainWindow) -> None:
     window.rules.ask()
     assert shelves(window) == ["Vehicle chart", "Special upgrades", "Rulings"]
-    assert "Straight or curved" in window.rules.dock._page.toPlainText()
+    assert "its sequence is not in the document" in window.rules.dock._page.toPlainText()
     assert SQUAD.begin
     window.documents.current.open(SQUAD, SQUAD.begin(), None)
     assert "Weapons" in shelves(window)
@@ -88,7 +88,7 @@ def test_f1_on_an_upgrade_opens_it(window: MainWindow) -> None:
 
 def test_a_new_gun_is_in_the_chart_once_the_player_pauses(window: MainWindow) -> None:
     window.rules.ask()
-    window.rules.dock.visit("panel:3")
+    window.rules.dock.visit("panel:4")
     assert "Long Tom" not in window.rules.dock._page.toPlainText()
     opened = window.documents.current
     known: dict[str, Any] = {"name": "Long Tom", "class": "t", "range": 30}
@@ -97,7 +97,7 @@ def test_a_new_gun_is_in_the_chart_once_the_player_pauses(window: MainWindow) ->
     vehicle = PlatoonVehicle(type="own")
     platoon = opened.value.replace(definitions=OwnTypes(types=(own,)), vehicles=(vehicle,))
     opened.do(platoon, lambda _before: "gun")
-    assert "panel:3" in window.rules.dock.library.topics
+    assert "panel:4" in window.rules.dock.library.topics
     assert "Long Tom" in window.rules.dock._page.toPlainText()
 
 

@@ -401,7 +401,7 @@ def test_what_cannot_be_printed_shows_no_page_of_the_document_before(
     path = tmp_path / "none.nco"
     path.write_text(json.dumps(TINY | {"numbers": []}), "utf-8")
     open_path(window.files, path)
-    status = page.findChild(QLabel, "print_status")
+    status = page.findChild(QLabel, "print_nothing_text")
     assert status
     qtbot.waitUntil(lambda: status.text() == "There are no numbers, so there are no cards.")
     pages = QRegularExpression("^print_page_")
