@@ -36,7 +36,7 @@ if TYPE_CHECKING:
 ROLL_MM = 9
 SIGNED_HIGH = 8.0
 """The millimetres above a line for a signature."""
-WRITTEN_HIGH = 5.5
+WRITTEN_HIGH = 5.2
 """The least millimetres of a row to fill in by hand."""
 MOST_NAMED, MOST_ASKED = 16, 6
 """The most men and questions listed; more would fill a sheet."""
