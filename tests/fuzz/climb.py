@@ -100,6 +100,8 @@ class Climb:
                 part if place == at else seeds.of_kind(kind)[0]
                 for place, (part, kind) in enumerate(zip(parts, door.kinds, strict=True))
             ]
+            others = sum(map(len, parts)) - len(parts[at])
+            parts[at] = parts[at][: MAX_BYTES - others]
         return Case(self.door, way, tuple(parts)), parent
 
     def learn(self, case: Case, cost: Cost, parent: Worst | None) -> None:

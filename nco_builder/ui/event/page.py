@@ -53,6 +53,7 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QHideEvent, QShowEvent
 
+    from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
@@ -300,10 +301,8 @@ class EventPage(FindingsPage):
         event, entries = self._document.event_now, self.received.entries
         said = []
         if not self.received.half_known:
-            legal = sum(each.legal for each in entries)
-            told = _("{legal} of {count} squads legal")
-            if legal < len(entries):
-                said.append(told.format(legal=legal, count=len(entries)))
+            if not all(each.legal for each in entries):
+                said.append(_legal_squads(entries))
             absent = sum(each.dropped is None for each in without_squad(entries, event))
             told = ngettext("{count} squad missing", "{count} squads missing", absent)
             said += [told.format(count=absent)] if absent else []
@@ -343,9 +342,8 @@ class EventPage(FindingsPage):
         if self.received.half_known:
             status = ""
         elif entries:
-            legal = sum(each.legal for each in entries)
-            status = _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
-            state = "done" if legal == len(entries) else "to_do"
+            status = _legal_squads(entries)
+            state = "done" if all(each.legal for each in entries) else "to_do"
         if event.rounds:
             number = len(event.rounds)
             facts.append(_("Round {number}").format(number=number))
@@ -502,6 +500,11 @@ class EventPage(FindingsPage):
         if "rounds" in vars(self):
             self.rounds.stop()
         self.clock.stop()
+
+
+def _legal_squads(entries: Sequence[SquadEntry]) -> str:
+    legal = sum(each.legal for each in entries)
+    return _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
 
 
 def _results_missing(count: int) -> str:

@@ -65,7 +65,7 @@ from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.explanation import Explanation
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, lengths, px
+from nco_builder.ui.parts.measures import UNLIMITED, length, lengths, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter
 from nco_builder.ui.parts.room import follow_room
@@ -403,8 +403,6 @@ def _match(file: Path) -> SquadMatch:
 WIDTHS, LEAST_TABLE, NAMED = (560, 400), 440, 265
 """The widths of both panels, the least one of pairings, and of standings with legible names."""
 LETTERS, LEAST_ROUND = 10, 92
-WIDEST = 16_777_215
-"""Qt's own greatest width, QWIDGETSIZE_MAX."""
 MOST_NAMED = 4
 """The most players named in each sentence above the pairings."""
 
@@ -662,7 +660,7 @@ class RoundsPane(QWidget):
             self.result.line.addWidget(self._foot)
             self.result.leave_room(shallow=True)
         elif self._foot.parent() is self.result:
-            self._foot.setMaximumWidth(WIDEST)
+            self._foot.setMaximumWidth(UNLIMITED)
             self.result.leave_room(shallow=False)
             self._left.stand_on(self._foot)
 

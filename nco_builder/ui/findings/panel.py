@@ -19,12 +19,12 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import DONE, PADDING, ROW_HEIGHT, FindingsList
+from nco_builder.ui.findings.view import DONE, PADDING, ROW_HEIGHT, ROWS_IF_LOW, FindingsList
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.icons import icon
-from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.measures import UNLIMITED, length, measured, px
 from nco_builder.ui.parts.painting import MARKS, RING
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import plain_tip
@@ -45,12 +45,10 @@ WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
 """In a window lower than this, the panel has fewer rows, and no more than are filled."""
-ROWS_IF_LOW, ROWS = 3, 5
+ROWS = 5
 MOST_OF_PAGE = 0.45
 LEAST_ABOVE = length(148)
 """What stays of a low page above more than one row: a heading, a group and three men."""
-UNLIMITED = 16_777_215
-"""Qt's own greatest height, QWIDGETSIZE_MAX."""
 FILTERS: dict[Severity, tuple[str, Plural]] = {
     "error": ("show_errors", Plural("{count} problem", "{count} problems")),
     "ruling": ("show_rulings", Plural("{count} to agree", "{count} to agree")),

@@ -33,6 +33,8 @@ WIDE = length(900)
 LINE_HEIGHT, SMALL_LINE_HEIGHT = length(15), length(13)
 """Of the lines of a long sentence; in a narrower list all sentences are smaller by SMALLER."""
 SMALLER = 2
+ROWS_IF_LOW = 3
+"""The most rows of a list in a low window, which is no higher than they are."""
 PASSES = 4
 """How often rows are laid out again as rows come into sight, whose buttons tell their heights."""
 PADDING = length(12)
@@ -181,7 +183,7 @@ class FindingsList(FixedRowList):
         finally:
             self._placing = False
         self.updateEditorGeometries()
-        high = self.height_of_rows(self._findings.rowCount())
+        high = self.height_of_rows(ROWS_IF_LOW)
         if changed or high != self._height_told:
             self._height_told = high
             self.heights_changed.emit()

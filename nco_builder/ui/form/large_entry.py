@@ -20,7 +20,7 @@ from nco_builder.language import _
 from nco_builder.systems.page import ChipField, NoteField
 from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import UNLIMITED, length, px
 from nco_builder.ui.parts.painting import LEFT
 from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
@@ -40,8 +40,6 @@ GAP = length(4)
 FEW_IN_LINE = 6
 """The least number of boxes on a line, beside a label where that has room; more if there is."""
 LABEL, SIDE, NOTE, ARROW = length(120), length(8), length(190), length(24)
-WIDEST = 16777215
-"""Qt's own greatest width, QWIDGETSIZE_MAX."""
 
 
 class LargeEntry(QFrame):
@@ -266,7 +264,7 @@ class LargeEntry(QFrame):
         alone = bool(field.note) and not behind
         apart = self._above or alone or wide or _is_wider(label)
         label.setMinimumWidth(0 if apart else LABEL)
-        label.setMaximumWidth(WIDEST if apart else LABEL)
+        label.setMaximumWidth(UNLIMITED if apart else LABEL)
         if apart:  # a sentence has a line of its own
             grid.addWidget(label, row, 0, 1, self._in_line + 2)
             row += 1

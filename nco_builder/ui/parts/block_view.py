@@ -56,7 +56,7 @@ from nco_builder.ui.parts.block_page import (
 )
 from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import UNLIMITED, length, px
 from nco_builder.ui.parts.painting import RING, type_face
 from nco_builder.ui.parts.theme import color, set_look
 
@@ -380,8 +380,6 @@ def _measured(
 MARGIN = length(10)
 PART = "*part:"
 """The prefix of links to other parts."""
-WIDEST = 16_777_215
-"""Qt's own greatest height, QWIDGETSIZE_MAX."""
 KEYS = {Qt.Key.Key_PageDown: 1, Qt.Key.Key_PageUp: -1}
 
 
@@ -496,7 +494,7 @@ class BlockView(QTextBrowser):
 
     def _limit(self) -> None:
         high = ceil(self.document().size().height()) + 2 * px(RING)
-        self.setMaximumHeight(high if self._fits else WIDEST)
+        self.setMaximumHeight(high if self._fits else UNLIMITED)
 
     def topics_at(self, place: QPoint | None) -> tuple[str, ...]:
         """Return the target of the link at a screen position, or at the text cursor."""

@@ -11,6 +11,8 @@ import operator
 from typing import ClassVar, cast
 
 AS_IT_IS = 100
+UNLIMITED = 16_777_215
+"""Qt's own greatest width and height, QWIDGETSIZE_MAX."""
 
 
 class _Set:
