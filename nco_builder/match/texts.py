@@ -189,8 +189,7 @@ def summary(comparison: Comparison, report_a: Report, report_b: Report) -> str:
     """Return a summary in a few sentences."""
     if comparison.equal:
         return _("Nothing differs.")
-    told = [*_men(comparison), *_spent(report_a, report_b)]
-    told += _verdicts(report_a, report_b)
+    told = [*_verdicts(report_a, report_b), *_men(comparison), *_spent(report_a, report_b)]
     told += other_differences([field_title(each.field) for each in comparison.head])
     return " ".join(told) or _("The men are the same.")
 

@@ -37,7 +37,7 @@ RANKS = "ranks"
 """The field of the chips that open the list of all ranks."""
 DEFINE = "define"
 """The field of the chip that opens the editor of nation-specific weapons."""
-UP_SIGN, DOWN_SIGN, OPENS = "up", "down", "chevron-down"
+UP_SIGN, DOWN_SIGN, OPENS = "up", "down", "caret-down"
 """Drawings of resources/icons."""
 LISTS = tuple(field.name for field in FIELDS if field.shape == "several")
 
@@ -131,6 +131,7 @@ class PageGauge(Frozen):
         weight: its share of the width; by its words where left out.
         ghost: what a choice that is only looked at would add to the bar, as a share.
         offers: what a click on it offers; nothing where left out.
+        leads_to: the path of the field that a click leads to, in place of a menu.
         counts: what documents are compared by, the same whatever the number; `rest` where left out.
     """
 
@@ -148,6 +149,7 @@ class PageGauge(Frozen):
     weight: int = 0
     ghost: float = 0.0
     offers: str = ""
+    leads_to: DocPath | None = None
     counts: str = ""
 
     @property

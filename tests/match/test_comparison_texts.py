@@ -32,7 +32,8 @@ def test_a_recruit_and_what_he_costs_are_in_the_summary() -> None:
     more = edit("duplicate_members", members=(2,)).apply(THREE)
     one, other = check(THREE, BOOK), check(more, BOOK)
     told = summary(compare(one, other), one, other)
-    assert told.startswith("1 man is only in B.")
+    assert told.startswith("A is not legal: "), "a verdict is the last to be left out"
+    assert told.index("B is not legal: ") < told.index("1 man is only in B.")
     spent = other.vp - one.vp, other.sp - one.sp
     pool = "vp" if spent[0] else "sp"
     assert f"B spends {max(spent)} {pool} more." in told

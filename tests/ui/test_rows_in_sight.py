@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 from PySide6.QtCore import QModelIndex
-from PySide6.QtWidgets import QAbstractItemView, QPushButton
+from PySide6.QtWidgets import QAbstractItemView, QLabel, QPushButton
 
 from nco_builder import language
 from nco_builder.documents.kinds import kind_for
@@ -15,6 +15,7 @@ from nco_builder.event.model import Player, begin_event
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_players, add_round
 from nco_builder.settings.settings import Settings
+from nco_builder.squad import new_squad
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.event.page import ROUNDS_TAB, SQUADS_TAB, EventPage
 from nco_builder.ui.findings.panel import FindingsPanel
@@ -26,6 +27,7 @@ from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.squad.first_steps import FirstSteps
 from tests.ui.test_cut_texts import GOOD, sample, settle, turn_to
 
 if TYPE_CHECKING:
@@ -139,6 +141,28 @@ def test_an_event_has_rows_in_sight_on_the_smallest_screen(
             assert isinstance(view, QAbstractItemView)
             rows = rows_in_sight(view)
             assert rows >= least - 2 * (not has_folder), tab
+        warning = page.findChild(QLabel, "event_before_pairing")
+        assert isinstance(warning, QLabel)
+        assert in_sight(warning) == bool(warning.text())
+        title = page.findChild(QLabel, "event_result_table")
+        assert isinstance(title, QLabel)
+        assert in_sight(title)
+        window.pages.stop()
+
+
+@pytest.mark.usefixtures("_half_as_large_again")
+def test_an_empty_squad_shows_its_title_and_all_ways_to_begin_on_the_smallest_screen(
+    qtbot: QtBot, looks: QApplication
+) -> None:
+    with language.speaking(SPOKEN):
+        empty = new_squad("nco-2.3.2", "us_army", 100, 50)
+        window = opened(qtbot, empty, looks)
+        turn_to(qtbot, window, "squad")
+        steps = window.findChild(FirstSteps)
+        assert steps
+        hidden = [each.text() for each in steps.findChildren(QPushButton) if not in_sight(each)]
+        assert hidden == []
+        assert in_sight(next(iter(steps.findChildren(QLabel))))
         window.pages.stop()
 
 

@@ -812,10 +812,7 @@ def entry(context: PageContext) -> EntryForm:
 def _facts(judgement: JudgedDeck) -> Iterator[HeadFact]:
     yield HeadFact(_("Fluid time"))
     printed = judgement.resolved.rules.deck.get(judgement.document.based_on or "")
-    if printed:
-        text = _("based on the {year} deck").format(year=printed.year)
-    else:
-        text = _("based on no printed deck")
+    text = _("{year} deck").format(year=printed.year) if printed else _("no printed deck")
     yield HeadFact(text, ("based_on",))
 
 

@@ -226,7 +226,9 @@ def _side_entry(settling: Settling, side: int) -> EntryForm:
         def change(count: int, place: int = place) -> Change:
             return set_bonus(match, side, place, count)
 
-        label = _("+{points}").format(points=bonus.points)
+        several = bonus.count_max > 1
+        label = _("{points} vp each") if several else _("{points} vp")
+        label = label.format(points=bonus.points)
         fields.append(_boxes(label, bonus.count_max, scored, change, bonus.reason))
     fields += [NoteField(line) for line in vehicle_lines(settling, side)]
     return EntryForm(
@@ -487,7 +489,6 @@ def _facts(settling: Settling) -> Iterator[HeadFact]:
         told = _("scenario {number}, {name}").format(number=scenario.number, name=scenario.name)
         yield HeadFact(told)
     match = settling.match
-    yield HeadFact(_("turn {number}").format(number=match.turn), ("turn",))
     if match.round is not None:
         yield HeadFact(_("round {number}").format(number=match.round), ("round",))
     if match.table:
@@ -509,7 +510,15 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
     rest = _("of {turns} turns").format(turns=most) if most else _("turns")
     share = min(1.0, settling.match.turn / turns) if turns else None
     note = _("over") if settling.match.over else ""
-    yield PageGauge(str(settling.match.turn), rest, note, share, counts=_("turns"))
+    yield PageGauge(
+        str(settling.match.turn),
+        rest,
+        note,
+        share,
+        counts=_("turns"),
+        offers=_("Change the turn"),
+        leads_to=("turn",),
+    )
 
 
 def _table(settling: Settling) -> PageTable:

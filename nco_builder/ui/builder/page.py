@@ -213,6 +213,7 @@ class BuildingPage(TablePage):
         document.rows_coming.connect(self._hold)  # before the table chooses rows that come
         self._upper = InSight(self)
         self._gauges = PageGauges(self._upper)
+        self._gauges.pressed.connect(self.go_to)
         self._upper.column.addWidget(self._gauges)
         self._beside = TableWithGlance(self._whole, self._width_for_all, self._odds, self._sheet)
         self._beside.wanted = settings["odds_beside"] == "yes"

@@ -40,7 +40,7 @@ from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
-from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, size
+from nco_builder.ui.parts.measures import AS_IT_IS, measured, size
 from nco_builder.ui.parts.page_actions import PASTE, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
@@ -258,7 +258,7 @@ class EventPage(FindingsPage):
     def _lay_out(self) -> None:
         column = QVBoxLayout(self._middle)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(2))
+        column.setSpacing(0)
         column.addWidget(self._banner)
         column.addWidget(self.tabs)
         column.addWidget(self._stack, 1)

@@ -62,7 +62,7 @@ from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
-from nco_builder.ui.parts.explanation import Explanation
+from nco_builder.ui.parts.explanation import LINES, Explanation
 from nco_builder.ui.parts.fields import PAUSE_MS, ElidedBox, ElidedLabel, TextLine, whole_number
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import UNLIMITED, length, lengths, px
@@ -88,7 +88,7 @@ if TYPE_CHECKING:
 
 MOST_SCORE = 99999
 LOW = length(240)
-"""Below this height a tooltip tells what is to be known before pairing."""
+"""Below this height the rows have the room of the draw's seed."""
 FIELD, NARROW = lengths(62, 46)
 
 
@@ -106,6 +106,7 @@ class ResultBar(QWidget):
 
     Attributes:
         line: its parts.
+        clear: takes the result out.
         doubt: returns why scores of a pairing cannot be.
     """
 
@@ -122,15 +123,16 @@ class ResultBar(QWidget):
         self._soon = QTimer(self, singleShot=True, interval=PAUSE_MS)
         self._soon.timeout.connect(self.settle)
         self._title = QLabel(self)
+        self._title.setObjectName("event_result_table")
         self._title.setTextFormat(Qt.TextFormat.PlainText)
         set_look(self._title, role="strong")
         self._names = (ElidedLabel(self), ElidedLabel(self))
         self._names[0].setAlignment(Qt.AlignmentFlag.AlignRight | Qt.AlignmentFlag.AlignVCenter)
         self.fields = (self._field("event_score_a"), self._field("event_score_b"))
         self._enter = self._button("event_enter_result", _("Enter result"))
-        self._clear = self._button("event_clear_result", _("Clear"))
+        self.clear = self._button("event_clear_result", _("Clear"))
         self._enter.clicked.connect(self.enter)
-        self._clear.clicked.connect(self._take_out)
+        self.clear.clicked.connect(self._take_out)
         self.fields[0].returnPressed.connect(self.fields[1].setFocus)
         self.fields[0].returnPressed.connect(self.fields[1].selectAll)
         self.fields[1].returnPressed.connect(self.enter)
@@ -144,7 +146,7 @@ class ResultBar(QWidget):
         row.addWidget(self.fields[1])
         row.addWidget(self._names[1], 1)
         row.addWidget(self._enter)
-        row.addWidget(self._clear)
+        row.addWidget(self.clear)
         self.show_row(None)
 
     def _field(self, name: str) -> TextLine:
@@ -187,10 +189,13 @@ class ResultBar(QWidget):
         self._offer()
 
     def leave_room(self, *, shallow: bool) -> None:
-        """Leave the room to the names where the bar shares its line: the chosen row has a table."""
-        self._title.setVisible(not shallow)
+        """Leave the room to the names where the bar shares its line."""
         for field in self.fields:
             field.setFixedWidth(NARROW if shallow else FIELD)
+
+    def come_next(self, *, next_: bool) -> None:
+        """Show by its button whether a result is what is to be done next."""
+        set_look(self._enter, role="primary" if next_ else None)
 
     def forget(self) -> None:
         """Clear the fields, and ignore what they held."""
@@ -268,7 +273,7 @@ class ResultBar(QWidget):
 
     def _offer(self) -> None:
         self._enter.setEnabled(self._complete and self._row is not None)
-        self._clear.setEnabled(any(self._stored) or any(self._typed))
+        self.clear.setEnabled(any(self._stored) or any(self._typed))
         self.doubted.emit(self._doubt())
 
     def enter(self) -> None:
@@ -465,13 +470,14 @@ class RoundsPane(QWidget):
         self._fit()
 
     def _fit(self) -> None:
-        for each in (self._before, self._drawn):
-            each.setVisible(bool(each.text()) and self.height() >= LOW)
+        low = self.height() < LOW
+        self._before.setVisible(bool(self._before.text()))
+        self._before.show_lines(1 if low else LINES)
+        self._drawn.setVisible(bool(self._drawn.text()) and not low)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size in a low window."""
-        shown = [each for each in (self._before, self._drawn) if not each.isHidden()]
-        told = sum(each.sizeHint().height() + px(6) for each in shown)
+        told = 0 if self._drawn.isHidden() else self._drawn.sizeHint().height() + px(6)
         return super().minimumSizeHint() - QSize(0, told)
 
     def _make_parts(self) -> None:
@@ -630,8 +636,8 @@ class RoundsPane(QWidget):
         leaving = (self._print_round, self._by_hand, self._take_back)
         head = self._row("event_rounds", (self.rounds, *does), leaving)
         told = (self._match, self._from_files, self._csv)
-        leaving = (self._csv, self._from_files, self._match)
-        self._foot = self._row("event_results", told, leaving)
+        self._leaving = (self._csv, self._from_files, self._match)
+        self._foot = self._row("event_results", told, self._leaving)
         above = (head, self._before, self._drawn, self._said, self.table)
         self._left = left = self._panel((*above, self.result, self._doubt), self._foot)
         self.standings.setMinimumWidth(px(NAMED))
@@ -656,10 +662,14 @@ class RoundsPane(QWidget):
     def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
         """Put what is done with results in a menu beside the result in a shallow window."""
         if shallow:
+            self._foot.row.insertWidget(0, self.result.clear)
+            self._foot.end((*self._leaving, self.result.clear))
             self._foot.setMaximumWidth(self._foot.minimumSizeHint().width())
             self.result.line.addWidget(self._foot)
             self.result.leave_room(shallow=True)
         elif self._foot.parent() is self.result:
+            self.result.line.insertWidget(self.result.line.indexOf(self._foot), self.result.clear)
+            self._foot.end(self._leaving)
             self._foot.setMaximumWidth(UNLIMITED)
             self.result.leave_room(shallow=False)
             self._left.stand_on(self._foot)
@@ -734,6 +744,9 @@ class RoundsPane(QWidget):
         self.rounds.setCurrentIndex(max(0, shown - 1))
         following = len(event.rounds) + 1
         self._pair.setText(_("Pair round {number}").format(number=following))
+        missing = bool(without_result(event, len(event.rounds)))
+        set_look(self._pair, role=None if missing else "primary")
+        self.result.come_next(next_=missing)
         self._take_back.setEnabled(bool(event.rounds))
         self._by_hand.setEnabled(bool(event.rounds))
         self.show_entries(self._entries)

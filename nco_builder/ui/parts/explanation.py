@@ -52,11 +52,12 @@ class Explanation(PaddedLabel):
             parent: What it stands in.
             strong: Whether it is what matters most.
             ink: The color of an aside.
-            fitted: Whether it has one line where its text fits in one.
+            fitted: Whether it has no more lines than its text fills.
         """
         super().__init__(parent)
         tip_beside(self)
-        self._lines, self._strong, self._ink, self._fitted = LINES, strong, ink, fitted
+        self._lines = self._most = LINES
+        self._strong, self._ink, self._fitted = strong, ink, fitted
         self.setTextFormat(Qt.TextFormat.PlainText)
         self.setSizePolicy(QSizePolicy.Policy.Ignored, QSizePolicy.Policy.Fixed)
 
@@ -68,6 +69,11 @@ class Explanation(PaddedLabel):
 
     def show_lines(self, count: int) -> None:
         """Say what this many lines have room for, such as one where all is low."""
+        self._most = count
+        self._take_lines(count)
+        self._fit()
+
+    def _take_lines(self, count: int) -> None:
         if count != self._lines:
             self._lines = count
             self.updateGeometry()
@@ -79,8 +85,8 @@ class Explanation(PaddedLabel):
 
     def _fit(self) -> None:
         if self._fitted:
-            lines = first_lines(self.text(), self._face, self.contentsRect().width())
-            self.show_lines(max(1, len(lines)))
+            room = self.contentsRect().width()
+            self._take_lines(max(1, len(first_lines(self.text(), self._face, room, self._most))))
 
     @property
     def _face(self) -> TextStyle:

@@ -101,9 +101,11 @@ class GaugeView(QLabel):
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
+        pressed: the path that the clicked gauge leads to.
     """
 
     clicked = Signal(QPoint)
+    pressed = Signal(object)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -167,7 +169,8 @@ class GaugeView(QLabel):
         """Return a note with the mark for too much, or for a menu."""
         if self._gauge.is_over:
             return f"✕ {note}"
-        return f"{note} ▾" if self._gauge.offers else note
+        has_menu = self._gauge.offers and self._gauge.leads_to is None
+        return f"{note} ▾" if has_menu else note
 
     def _words(self, note: str) -> int:
         """Return the widths of the number and of a note."""
@@ -177,7 +180,11 @@ class GaugeView(QLabel):
         """Emit `clicked`, like a button."""
         super().mouseReleaseEvent(event)
         inside = self.rect().contains(event.position().toPoint())
-        if self._gauge.offers and event.button() == Qt.MouseButton.LeftButton and inside:
+        if not (inside and event.button() == Qt.MouseButton.LeftButton):
+            return
+        if self._gauge.leads_to is not None:
+            self.pressed.emit(self._gauge.leads_to)
+        elif self._gauge.offers:
             self.clicked.emit(self.mapToGlobal(self.rect().bottomLeft()))
 
     def paintEvent(self, event: QPaintEvent) -> None:
@@ -282,9 +289,11 @@ class PageGauges(QWidget):
 
     Signals:
         clicked: a gauge that offers something was clicked; the place below it on the screen.
+        pressed: the path that the clicked gauge leads to.
     """
 
     clicked = Signal(QPoint)
+    pressed = Signal(object)
 
     def __init__(self, parent: QWidget | None = None, name: str = "page_gauges") -> None:
         super().__init__(parent)
@@ -315,6 +324,7 @@ class PageGauges(QWidget):
             view = GaugeView(self)
             view.fit_room(room_of(self).shallow)
             view.clicked.connect(self.clicked)
+            view.pressed.connect(self.pressed)
             self._row.addWidget(view)
             self._gauges.append(view)
         for place, view in enumerate(self._gauges):

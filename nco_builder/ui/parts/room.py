@@ -2,6 +2,10 @@
 
 A widget of a fixed height gets no event when its window becomes lower. So it asks for the room of
 its window, and follows that.
+
+Without room for everything, parts leave in the same order on all pages: explanations, what stands
+elsewhere in the window, words beside a symbol or a number. Verdicts, warnings, the turn, the table
+that a result is for, and buttons that begin a work stay in sight.
 """
 
 from __future__ import annotations

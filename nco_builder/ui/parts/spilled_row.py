@@ -37,7 +37,7 @@ class SpilledRow(QWidget):
         self.row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
         self._more = QPushButton(_("More"), self)
         self._more.setObjectName(f"{name}_more")
-        set_look(self._more, role="quiet")
+        set_look(self._more, role="quiet", state="menu")
         self._menu = QMenu(self._more)
         self._menu.setToolTipsVisible(True)
         self._menu.aboutToShow.connect(self._fill)

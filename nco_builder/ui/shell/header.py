@@ -29,6 +29,8 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
 
 if TYPE_CHECKING:
+    from collections.abc import Collection
+
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
@@ -73,32 +75,38 @@ class HeadFacts(QWidget):
         for button, fact in zip(self._buttons, facts, strict=False):
             _show_fact(button, *fact)
         self.setVisible(bool(facts))
-        self.fit(self.width_of(len(facts)))
+        self.fit(self.wanted)
 
-    def width_of(self, count: int) -> int:
-        """Return the width of the first facts."""
-        shown = [button.sizeHint().width() for button in self._buttons[:count]]
-        return sum(shown) + GAP * max(0, len(shown) - 1)
+    def _width_of(self, places: Collection[int]) -> int:
+        """Return the width of some facts."""
+        wide = sum(self._buttons[at].sizeHint().width() for at in places)
+        return wide + GAP * max(0, len(places) - 1)
 
     @property
     def wanted(self) -> int:
         """Return the width of all facts."""
-        return self.width_of(len(self._facts))
+        return self._width_of(range(len(self._facts)))
+
+    @property
+    def settable(self) -> int:
+        """Return the width of those that lead to their field."""
+        return self._width_of([at for at, (_fact, path) in enumerate(self._facts) if path])
 
     def fit(self, room: int) -> None:
-        """Show as many whole facts as fit."""
-        count = len(self._facts)
-        while count and self.width_of(count) > room:
-            count -= 1
+        """Show as many whole facts as fit, first those that lead to their field."""
+        shown: set[int] = set()
+        for at in sorted(range(len(self._facts)), key=lambda at: not self._facts[at][1]):
+            if self._width_of({*shown, at}) <= room:
+                shown.add(at)
         left = 0
         high = max([button.sizeHint().height() for button in self._buttons], default=0)
         for place, button in enumerate(self._buttons):
-            button.setVisible(place < count)
-            if place < count:
+            button.setVisible(place in shown)
+            if place in shown:
                 wide = button.sizeHint().width()
                 button.setGeometry(left, 0, wide, high)
                 left += wide + GAP
-        self.setFixedSize(self.width_of(count), high)
+        self.setFixedSize(self._width_of(shown), high)
 
     def _press(self) -> None:
         place = next(at for at, each in enumerate(self._buttons) if each is self.sender())
@@ -296,7 +304,11 @@ class Header(QWidget):
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
-        """Hide parts of a narrow header: saved state, facts, words of verdict, units, nation."""
+        """Hide parts of a narrow header; what can be set goes last, the verdict never.
+
+        First goes the saved state, then facts that only tell, words of the verdict, facts that lead
+        to their field, units, and the words of the nation.
+        """
         self._limits.show_words(words=True)
         brief = self._end_width(self._said.brief)
         squeezed = self.width() < self._least_width(squeezed=False) + brief
@@ -313,7 +325,9 @@ class Header(QWidget):
             before = self._limits.minimumSizeHint().width()
             self._limits.show_words(words=False)
             room += before - self._limits.minimumSizeHint().width()
-        wide = not squeezed and room - words >= name
+        fields = self._facts.settable + 2 * SPACING if self._facts.settable else 0
+        before_words = name + (fields if room - brief >= name + fields else 0)
+        wide = not squeezed and room - words >= before_words
         self._verdict.setText(self._said.words if wide else self._said.brief)
         tip = _("Show the first problem") if wide else self._said.spoken
         self._verdict.setToolTip(plain_tip(tip))

@@ -10,7 +10,7 @@ from PySide6.QtWidgets import QFrame, QHBoxLayout, QLabel, QVBoxLayout, QWidget
 from nco_builder.language import N_, _
 from nco_builder.legality import recruit_choices
 from nco_builder.ui.parts.controls import plain_label, push_button, wrapped_label
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -21,6 +21,8 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
 
 WIDEST = length(480)
+GAPS = lengths(12, 4)
+"""Between the steps, and what they make do with before one of them leaves."""
 STEPS = (
     (N_("Take a Sergeant."), N_("Every squad has exactly one. He is free.")),
     (
@@ -61,7 +63,6 @@ class FirstSteps(QWidget):
         self._body = QWidget(self)
         column = QVBoxLayout(self._body)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(12))
         self._title = plain_label(self._body, "name", _("Build your first squad"))
         column.addWidget(self._title)
         for number, (does, about) in enumerate(STEPS, 1):
@@ -104,7 +105,6 @@ class FirstSteps(QWidget):
     def _ways(self) -> QHBoxLayout:
         row = QHBoxLayout()
         row.setSpacing(px(4))
-        row.addSpacing(px(36))
         self._or = plain_label(self._body, "dim", _("Or begin with"))
         row.addWidget(self._or)
         self._begins = []
@@ -142,14 +142,14 @@ class FirstSteps(QWidget):
         self.setGeometry(over.rect())
         for way in self._begins:
             way.ensurePolished()
-        row = px(36) + self._or.sizeHint().width()
-        needed = row + sum(way.sizeHint().width() + px(8) for way in self._begins)
+        row = self._or.sizeHint().width()
+        needed = row + sum(way.sizeHint().width() + px(4) for way in self._begins)
         wide = min(max(WIDEST, needed), self.width() - px(24))
         high = self._shorten(wide)
         room = wide - row
         offered = not self._or.isHidden()
         for way in self._begins:  # menus have what there is no room for
-            room -= way.sizeHint().width() + px(8)
+            room -= way.sizeHint().width() + px(4)
             way.setVisible(room >= 0 and offered)
         self._or.setVisible(not self._begins[0].isHidden())
         left, top = (self.width() - wide) // 2, max(px(8), (self.height() - high) // 3)
@@ -164,18 +164,20 @@ class FirstSteps(QWidget):
         for part in (part for parts in lesser for part in parts):
             part.show()
         for parts in lesser:
-            high = self._needs(wide)
-            if high <= self.height() - px(16):
-                return high
+            for gap in GAPS:
+                high = self._needs(wide, gap)
+                if high <= self.height() - px(16):
+                    return high
             for part in parts:
                 part.hide()
-        return self._needs(wide)
+        return self._needs(wide, GAPS[-1])
 
-    def _needs(self, wide: int) -> int:
-        """Return the height of what is shown."""
+    def _needs(self, wide: int, gap: int) -> int:
+        """Return the height of what is shown with this gap between its parts."""
         layout = self._body.layout()
         if layout is None:
             return 0
+        layout.setSpacing(int(gap))
         layout.activate()  # or layouts within it remember what was shown before
         return layout.totalHeightForWidth(wide)
 

@@ -115,12 +115,12 @@ def test_a_great_many_grenades_are_counted_not_drawn(match: SquadMatch) -> None:
 
 
 def test_a_bonus_counts_and_is_told_with_its_reason(match: SquadMatch) -> None:
-    scored = pressed(match, ("sides", 1), "+50", 0)
+    scored = pressed(match, ("sides", 1), "50 vp", 0)
     assert shown(scored).gauges[1].value == "50"
     field = next(
         each
         for each in shown(match, ("sides", 1)).entry.fields
-        if isinstance(each, ChipField) and each.label == "+50"
+        if isinstance(each, ChipField) and each.label == "50 vp"
     )
     assert field.note
 
@@ -145,6 +145,13 @@ def test_a_ruling_is_agreed_and_left_open_again_from_the_shelf(match: SquadMatch
     assert shown(agreed).gauges[-2].value == str(before - 1)
     again = offers(agreed)[key.replace("agree_", "reopen_")].apply(agreed)  # type: ignore[attr-defined]
     assert again.agreed == match.agreed
+
+
+def test_the_turn_is_told_once_by_the_gauge_that_leads_to_its_field(match: SquadMatch) -> None:
+    page = shown(match, ())
+    assert not any("turn" in fact.text for fact in page.facts)
+    assert page.gauges[-1].leads_to == ("turn",)
+    assert any(getattr(each, "path", None) == ("turn",) for each in page.entry.fields)
 
 
 def test_the_scenario_is_chosen_from_the_shelf(match: SquadMatch) -> None:

@@ -95,6 +95,18 @@ def test_a_round_is_paired_as_one_step(
     assert rounds.model.rowCount() == 0
 
 
+def test_the_filled_button_is_what_comes_next(qtbot: QtBot, rounds: RoundsPane) -> None:
+    def filled() -> list[str]:
+        buttons = rounds.findChildren(QPushButton)
+        return [each.objectName() for each in buttons if each.property("role") == "primary"]
+
+    assert filled() == ["event_pair"]
+    pair(qtbot, rounds)
+    assert filled() == ["event_enter_result"]
+    all_results(rounds)
+    assert filled() == ["event_pair"]
+
+
 def test_two_typed_numbers_are_the_result_and_the_next_table_is_asked_for(
     qtbot: QtBot, rounds: RoundsPane, opened: OpenDocument
 ) -> None:

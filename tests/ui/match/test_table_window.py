@@ -315,8 +315,8 @@ def test_a_bonus_says_behind_its_boxes_what_it_is_for(
     side = table.findChild(LargeEntry, "large_sides_0")
     assert side
     said = next(each for each in side.findChildren(QLabel) if "Sergeant" in each.text())
-    bonus = next(each for each in side.findChildren(QLabel) if each.text() == "+50")
-    one = next(each for each in side.findChildren(QPushButton) if "+50" in each.accessibleName())
+    bonus = next(each for each in side.findChildren(QLabel) if each.text() == "50 vp")
+    one = next(each for each in side.findChildren(QPushButton) if "50 vp" in each.accessibleName())
     assert bonus.y() <= one.geometry().center().y() <= bonus.geometry().bottom()
     assert said.x() > one.geometry().right()
     assert said.y() <= one.geometry().center().y() <= said.geometry().bottom()

@@ -1,8 +1,9 @@
 from __future__ import annotations
 
 import pytest
-from PySide6.QtCore import QRect
+from PySide6.QtCore import QRect, Qt
 from PySide6.QtGui import QColor, QImage, QPainter
+from PySide6.QtTest import QTest
 from pytestqt.qtbot import QtBot
 
 from nco_builder.documents.squads import SQUAD
@@ -193,3 +194,15 @@ def test_no_word_is_cut_while_others_have_room_and_all_numbers_stand_equally_hig
         inked = [y for y in range(24) if any(image.pixel(x, y) != ground for x in range(12))]
         feet.add(max(inked))
     assert len(feet) == 1
+
+
+def test_a_gauge_leads_to_its_field_and_has_no_mark_of_a_menu(gauges: PageGauges) -> None:
+    gauges.show_gauges((PageGauge("2", "turns", offers="Change the turn", leads_to=("turn",)),))
+    paths: list[object] = []
+    menus: list[object] = []
+    gauges.pressed.connect(paths.append)
+    gauges.clicked.connect(menus.append)
+    (view,) = [each for each in gauges.findChildren(GaugeView) if not each.isHidden()]
+    assert view._marked("over") == "over"
+    QTest.mouseClick(view, Qt.MouseButton.LeftButton)
+    assert (paths, menus) == ([("turn",)], [])

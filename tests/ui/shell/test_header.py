@@ -24,7 +24,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.limits import LimitsDialog
 from nco_builder.ui.parts.fields import ElidedBox
-from nco_builder.ui.shell.header import Header
+from nco_builder.ui.shell.header import Header, HeadFacts
 from tests.ui.documents import undo_all
 
 W = TypeVar("W", bound=QWidget)
@@ -290,3 +290,15 @@ def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
     assert badge.geometry().right() < header.width()
     header.resize(1200, header.height())
     assert badge.text() == "✕ 1 problem   ◆ 2 to agree"
+
+
+def test_facts_that_can_be_changed_are_the_last_to_leave(header: Header) -> None:
+    facts = header.findChild(HeadFacts)
+    assert facts
+    facts.show_facts((("Advanced rules 2.6", None), ("200 points", ("points",))))
+    settable = facts.settable
+    assert facts.wanted > settable
+    for room, seen in ((facts.wanted, [True, True]), (settable, [False, True]), (0, [False] * 2)):
+        facts.fit(room)
+        shown = [part(header, QPushButton, f"fact_{at}").isVisibleTo(facts) for at in range(2)]
+        assert shown == seen

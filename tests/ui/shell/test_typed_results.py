@@ -229,8 +229,8 @@ def test_half_a_result_is_let_go_with_its_round(window: MainWindow, rounds: Roun
 def test_clear_takes_half_a_result_out(window: MainWindow, rounds: RoundsPane) -> None:
     rounds.show_pairing(1, 0)
     write(rounds, "45")
-    assert rounds.result._clear.isEnabled()
-    rounds.result._clear.click()
+    assert rounds.result.clear.isEnabled()
+    rounds.result.clear.click()
     assert rounds.result.fields[0].text() == ""
     assert not window.document.unfinished
     assert not window.document.modified
