@@ -547,7 +547,7 @@ def die_slab(faces: str, width: float, scale: Scale) -> Slab:
     size = max(SMALLEST_NUMBER, scale.size + 1)
     height = (DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size
     slab = Slab(height, LABEL)
-    slab.frames.append(Frame(0, 0, width, slab.height, "thin", adorns=not faces.isspace()))
+    slab.frames.append(Frame(0, 0, width, slab.height, "thin"))
     base = (slab.height + CAP_HEIGHT * size) / 2
     slab.strings.append(String((width - BOLD.width(faces, size)) / 2, base, BOLD, size, faces))
     return slab

@@ -55,6 +55,16 @@ def is_blank(report: Report) -> bool:
     return not report.squad.members and not report.squad.vehicles
 
 
+def may_field_vehicles(settling: Settling, report: Report) -> bool:
+    """Return whether a side has vehicles, or may write some down: in events that have the phase."""
+    if not is_blank(report):
+        return bool(report.squad.vehicles)
+    terms = settling.match.terms
+    if terms is None:
+        return True
+    return bool(terms.match and terms.match.vehicle_phase) or not terms.event
+
+
 def scenario_bands(settling: Settling) -> Iterator[Band]:
     """Yield the scenario's goal, its requirements for these squads, and its bonus boxes."""
     played = settling.scenario
@@ -113,7 +123,7 @@ def totals_panel(settling: Settling) -> Panel:
     """Return the scores of both sides: to be filled in, or as recorded."""
     result = result_of(settling) if has_begun(settling.match) else None
     rows = []
-    fleets = any(is_blank(each) or each.squad.vehicles for each in settling.reports)
+    fleets = any(may_field_vehicles(settling, each) for each in settling.reports)
     for key, said in RESULTS:
         if key == "wreck_points" and not fleets:
             continue

@@ -6,16 +6,19 @@ from functools import cached_property
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from nco_builder.language.words import enumerated
-from nco_builder.legality import Names
+from nco_builder.language import _
+from nco_builder.language.words import at_last_name, enumerated
 from nco_builder.sheets.men import GRENADE
-from nco_builder.sheets.words import NBSP, TO, called, single_line
+from nco_builder.sheets.words import NBSP, TO, cut_to, single_line
 from nco_builder.squad import all_skills, carried_weapons
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from nco_builder.legality import Report
+
+MOST_NAMED, LONGEST_LAST_NAME = 4, 24
+"""The most men who are named beside their numbers, and the most letters of such a name."""
 
 
 class UsedRules:
@@ -24,7 +27,6 @@ class UsedRules:
     def __init__(self, report: Report) -> None:
         """Bind the report."""
         self._report = report
-        self._names = Names(report.squad, report.rulebook)
 
     def weapons(self, index: int) -> tuple[str, ...]:
         """Return ids of a man's weapons; grenades once, however many he has."""
@@ -48,26 +50,34 @@ class UsedRules:
         return bool(profile and profile.special_action)
 
     def men(self, holds: Callable[[int], int | bool]) -> str:
-        """Return the men with a property, and how often they have it if more than once.
+        """Return the men with a property by number, and how often they have it if more than once.
 
-        Alike men without a name who stand in a row are one entry: `11–16 Scout`.
+        A few are named, too: `1 Hayes, 4 Doyle`. Of others runs of numbers are told: `2–9, 12`;
+        the roster sheet has their names.
         """
-        found = [
-            (number, number - index, self._called[index], int(holds(index)))
+        held = {
+            number: count
             for index, number in enumerate(self._report.numbers)
-        ]
+            if (count := int(holds(index)))
+        }
+        names = {} if len(held) > MOST_NAMED else self._named
+        found = [(number, names.get(number, ""), count) for number, count in sorted(held.items())]
         told = []
-        for (_apart, name, count), group in groupby(found, lambda man: man[1:]):
-            numbers = [man[0] for man in group]
+        for (_apart, name, count), group in groupby(
+            enumerate(found), lambda man: (man[1][0] - man[0], *man[1][1:])
+        ):
+            numbers = [man[0] for _place, man in group]
             run = f"{numbers[0]}{TO}{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
             times = f"{NBSP}×{count}" if count > 1 else ""
-            told += [f"{run}{NBSP}{name}{times}"] if count else []
-        return enumerated(told)
+            told.append(f"{run}{NBSP}{name}{times}" if name else f"{run}{times}")
+        if not told or any(names.get(number) for number in held):
+            return enumerated(told)
+        return _("no. {numbers}").format(numbers=enumerated(told)).replace(" ", NBSP, 1)
 
     @cached_property
-    def _called(self) -> Sequence[str]:
-        """Return the name of each man, shortened because it is repeated often, or his unit."""
-        return [
-            called(man.name) or single_line(self._names.unit(man.unit))
-            for man in self._report.squad.members
-        ]
+    def _named(self) -> Mapping[int, str]:
+        """Return the last name of each man by his number, as it is repeated often."""
+        return {
+            number: cut_to(at_last_name(single_line(man.name))[1], LONGEST_LAST_NAME)
+            for number, man in zip(self._report.numbers, self._report.squad.members, strict=True)
+        }

@@ -391,3 +391,5 @@ def test_the_terms_tell_how_standings_and_byes_are_reckoned(call: Call, folder: 
     assert "Standings: win 3, draw 1, loss 0; if equal: difference of victory points" in said
     assert "A bye: 3 points" in said
     assert "Paired: only players who have checked in" in said
+    said = call("terms", folder, "--clubs-apart-rounds", 2)[1]
+    assert "checked in · players of one club apart in the first 2 rounds" in said

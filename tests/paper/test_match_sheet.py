@@ -163,6 +163,12 @@ def test_vehicles_have_a_line_in_the_result_only_where_some_play() -> None:
     assert "Enemyvehicles" not in words_of(pages_of(begun())[0])
     fleet = RIFLES.replace(vehicles=(Vehicle(type="armored_car"),))
     assert "Enemyvehicles" in words_of(pages_of(begun(fleet))[0])
+    nobody = RIFLES.replace(members=())
+    assert "Enemyvehicles" in words_of(pages_of(begun(nobody))[0])
+    for agreed in (None, Match(vehicle_phase=False), Match(vehicle_phase=True)):
+        of_event = begun(nobody, terms=MatchTerms(event="Autumn Cup", match=agreed))
+        may_come = bool(agreed and agreed.vehicle_phase)
+        assert ("Enemyvehicles" in words_of(pages_of(of_event)[0])) == may_come
 
 
 def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted() -> None:

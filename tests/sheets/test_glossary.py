@@ -73,11 +73,16 @@ def test_every_weapon_skill_and_item_in_use_is_explained_with_who_has_it() -> No
     assert 'D6: 1 dud, 2 short 3", 3 long 3", 4–6 on the point' in told["Weapons"]
 
 
-def test_alike_men_without_a_name_are_one_entry() -> None:
+def test_a_few_men_have_their_last_name_and_others_only_their_number() -> None:
     scouts = [{"unit": "scout", "primary": "smg"}] * 3
-    named = {"unit": "scout", "name": "Byrne", "primary": "smg"}
-    told = panels(report_of(SERGEANT, *scouts, named, *scouts[:1]))["Skills"]
-    assert "Covert · 2–4 Scout, 5 Byrne, 6 Scout" in told
+    named = {"unit": "scout", "name": "Francis Xavier Byrne", "primary": "smg"}
+    engineer: JSON = {"unit": "engineer", "primary": "smg"}
+    told = panels(report_of(SERGEANT, *scouts[:2], named, *scouts[:1]))["Skills"]
+    assert "Covert · 2–3, 4 Byrne, 5\n" in told
+    told = panels(report_of(SERGEANT, *scouts))["Skills"]
+    assert "Covert · no. 2–4\n" in told
+    told = panels(report_of(SERGEANT, *[named] * 4, engineer, named))["Skills"]
+    assert "Covert · no. 2–5, 7\n" in told
 
 
 def test_what_nobody_has_is_left_out() -> None:

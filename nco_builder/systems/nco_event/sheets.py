@@ -683,12 +683,26 @@ def terms_lines(event: Event) -> dict[str, str]:
         _("Rules packs"): _packs(event),
         _("Standings"): _scored(event),
         _("A bye"): _of_a_bye(event),
-        _("Paired"): _("only players who have checked in") if event.here_only else "",
+        _("Paired"): DOT.join(_paired(event)),
         _("Players"): DOT.join([told, played]),
         _("Seed of the draw"): str(event.seed),
         _("Notes"): event.notes.strip(),
     }
     return {label: said for label, said in facts.items() if said}
+
+
+def _paired(event: Event) -> Iterator[str]:
+    """Yield who is paired, and who is kept apart at first."""
+    if event.here_only:
+        yield _("only players who have checked in")
+    if event.clubs_apart:
+        rounds = event.clubs_apart_rounds
+        told = ngettext(
+            "players of one club apart in the first round",
+            "players of one club apart in the first {count} rounds",
+            rounds,
+        )
+        yield told.format(count=rounds)
 
 
 def _limits(event: Event) -> str:
