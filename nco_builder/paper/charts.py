@@ -262,13 +262,17 @@ class _ChartPaging(HeadedPaging["Chart"]):
         ways: Sequence[Sequence[tuple[Scale, bool]]],
         set_at: Callable[[tuple[Scale, bool]], _Side],
     ) -> _Side:
-        """Return a side as large as this many pages allow, in the first way that fits."""
+        """Return a side as large as this many pages allow, with whole panels if that costs little.
+
+        The first of the two ways keeps panels whole.
+        """
 
         def fits(side: _Side) -> bool:
             return 0 < self._pages_of(side) <= most_pages
 
-        found = [largest(each, set_at, fits, likely=0) for each in ways]
-        return next((side for side in found if fits(side)), found[-1])
+        whole, broken = [largest(each, set_at, fits, likely=0) for each in ways]
+        is_close = whole.scale.size > broken.scale.size - WORTH_BREAKING
+        return whole if fits(whole) and (is_close or not fits(broken)) else broken
 
     def _pages_of(self, side: _Side) -> int:
         return -(-len(side.columns) // self._count)
@@ -308,7 +312,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
             tallest = max([column_slab(each).height for each in own])
             for (first, end), each in zip(parts, own, strict=True):
                 places = [place for place in range(first, end) if place in begins]
-                inner = [place - first for place in places] if self._content.filled else []
+                inner = [place - first for place in places]
                 even = column_slab(_spread(each, inner, tallest, scale))
                 found.append(_Column(even, [begins[place] for place in places]))
             start = parts[-1][1]

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import _
 from nco_builder.language.words import at_last_name, enumerated
 from nco_builder.sheets.men import GRENADE
-from nco_builder.sheets.words import NBSP, TO, cut_to, single_line
+from nco_builder.sheets.words import NBSP, TO, single_line
 from nco_builder.squad import all_skills, carried_weapons
 
 if TYPE_CHECKING:
@@ -76,8 +76,7 @@ class UsedRules:
 
     @cached_property
     def _named(self) -> Mapping[int, str]:
-        """Return the last name of each man by his number, as it is repeated often."""
-        return {
-            number: cut_to(at_last_name(single_line(man.name))[1], LONGEST_LAST_NAME)
-            for number, man in zip(self._report.numbers, self._report.squad.members, strict=True)
-        }
+        """Return the last name of each man by his number, unless it is too long to be repeated."""
+        men = zip(self._report.numbers, self._report.squad.members, strict=True)
+        names = {number: at_last_name(single_line(man.name))[1] for number, man in men}
+        return {at: name for at, name in names.items() if len(name) <= LONGEST_LAST_NAME}

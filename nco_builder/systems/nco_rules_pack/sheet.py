@@ -2,20 +2,23 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from nco_builder.language import _, current
 from nco_builder.rules import UnknownRulesetError, load_rulebook
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Grid, Panel, Points, Text
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Chart
-from nco_builder.sheets.words import DOT, PRINTED_BY, day, single_line
+from nco_builder.sheets.words import DOT, NBSP, PRINTED_BY, day, number, single_line
 from nco_builder.systems.nco_rules_pack.texts import (
     HEADINGS,
     Told,
+    base_of,
     book_of,
     entries_of,
     kept_name,
+    label_of,
     name_of,
     places_of,
     row_texts,
@@ -70,21 +73,36 @@ def pack_sheet(judgement: Judged[RulesPack], options: SheetOptions) -> Chart:
     )
 
 
+LONGEST_VALUE = 40
+"""The most letters of a value in bold type; longer ones are sentences."""
+
+
+class _Defined(NamedTuple):
+    """A definition as it is printed: its kind, the nations of a weapon, a row for each change."""
+
+    kind: str
+    nations: str
+    rows: tuple[tuple[Paragraph, ...], ...]
+
+
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
-    """Yield the definitions list by list in one table, with a row for each thing they change."""
+    """Yield how much is defined of each kind, then kind by kind what changes from what to what.
+
+    Weapons are apart by the nations that carry them.
+    """
     if notes := pack.notes.strip():
         yield Panel(_("Notes"), "", (Points(tuple([(Text(each),) for each in notes.split("\n")])),))
-    rows = [
-        row
-        for path, name, each in places_of(pack.definitions)
-        for row in _rows(name, path, each, book)
-    ]
-    heads = (
-        *(_("Kind"), _("Name"), _("What it is")),
-        *(_("What changes"), _("In this pack"), _("Instead of")),
-    )
-    if rows:
-        yield Panel(_("Rules"), "", (Grid(heads, tuple(rows), grouped=True),))
+    defined = [_defined(name, path, each, book) for path, name, each in places_of(pack.definitions)]
+    if defined:
+        counts = Counter(each.kind for each in defined)
+        tiles = [Tile(_(HEADINGS[kind]), (Text(number(n), "strong"),)) for kind, n in counts.items()]
+        yield Panel(_("At a glance"), "", (Tiles(tuple(tiles), large=True),))
+    heads = (_("Name"), _("What it is"), _("What changes"), _("Instead of"), _("In this pack"))
+    every = tuple([row for each in defined for row in each.rows])
+    for kind, nations in dict.fromkeys([each[:2] for each in defined]):
+        rows = [row for each in defined if each[:2] == (kind, nations) for row in each.rows]
+        grid = Grid(heads, tuple(rows), kin=every, typed=(0,), grouped=True)
+        yield Panel(_(HEADINGS[kind]), nations, (grid,))
     for _of, own, kept in entries_of(pack):
         if kept:
             lines = [
@@ -95,18 +113,31 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
             yield Panel(own.heading, "", (grid,))
 
 
-def _rows(name: str, path: DocPath, each: Any, book: Rulebook) -> Iterator[tuple[Paragraph, ...]]:  # noqa: ANN401 - a definition
-    """Yield what a definition changes, its list and name only in the first row."""
+def _defined(name: str, path: DocPath, each: Any, book: Rulebook) -> _Defined:  # noqa: ANN401 - a definition
+    """Return a definition with a row for each change, its name and origin only in the first."""
     called, origin, _line = row_texts(name, path, each, book)
     if getattr(each, "like", None) not in {None, "", getattr(each, "id", None)}:
         origin = _("new, based on {name}").format(name=name_of(each.like, name, book))
-    name_cell: Paragraph = (Text(single_line(called), "strong"),)
+    changes = table_of(name, path, each, book)
+    nations = next((told.value for told in changes if told.label == label_of("nations")), "")
+    told_here = [told for told in changes if name != "weapons" or told.value != nations]
     begins: tuple[Paragraph, ...] = (
-        *((Text(_(HEADINGS[name])),), name_cell),
-        (Text(single_line(origin)),),
+        (Text(single_line(called), "strong"),),
+        (Text(DOT.join(filter(None, [single_line(origin), _page(name, each, book)]))),),
     )
-    for change in table_of(name, path, each, book) or (Told("", _("nothing"), ""),):
-        said = (change.label, change.value, change.otherwise or "–")
-        label, value, before = [single_line(text) for text in said]
-        yield (*begins, (Text(label),), (Text(value, "strong"),), (Text(before),))
-        begins = ((), (), ())
+    rows = []
+    for change in told_here or [Told("", _("nothing"), "")]:
+        label, value, before = map(single_line, (change.label, change.value, change.otherwise))
+        now: Paragraph = (Text(value, "text" if len(value) > LONGEST_VALUE else "strong"),)
+        was: Paragraph = (Text(before),) if before else ()
+        arrow: Paragraph = (Text("→" + NBSP),) if before else ()
+        rows.append((*begins, (Text(label),), was, (*arrow, *now)))
+        begins = ((), ())
+    return _Defined(name, single_line(nations) if name == "weapons" else "", tuple(rows))
+
+
+def _page(name: str, each: Any, book: Rulebook) -> str:  # noqa: ANN401 - a definition
+    """Return where the rulebook has what a definition changes or is like; "" if nowhere."""
+    base = base_of(each, name, book) if hasattr(each, "like") else None
+    source = getattr(base, "source", None)
+    return source.pages if source is not None else ""

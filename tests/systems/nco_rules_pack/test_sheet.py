@@ -11,12 +11,13 @@ from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.sheets import SheetOptions
-from nco_builder.sheets.blocks import Grid, Text
+from nco_builder.sheets.blocks import Grid, Text, Tiles
 from nco_builder.systems.nco_rules_pack.sheet import pack_sheet
 
 if TYPE_CHECKING:
     from pathlib import Path
 
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.sheets.contents import Chart
 
 DATE = dt.date(2026, 11, 29)
@@ -28,34 +29,53 @@ def sample() -> Chart:
     return pack_sheet(judgement, SheetOptions(date=DATE))
 
 
-def rows_of(chart: Chart, heading: str) -> list[list[str]]:
-    (grid,) = [
+def rows_of(chart: Chart, heading: str) -> list[list[list[str]]]:
+    """The rows of each table under a heading, hard spaces as spaces."""
+    grids = [
         part
         for panel in chart.sides[0]
         if panel.heading == heading
         for part in panel.parts
         if isinstance(part, Grid)
     ]
-    return [
-        ["".join([each.text for each in cell if isinstance(each, Text)]) for cell in row]
-        for row in grid.rows
-    ]
+    return [[[said(cell) for cell in row] for row in grid.rows] for grid in grids]
 
 
-def test_each_change_has_a_row_with_what_it_replaces() -> None:
+def said(cell: Paragraph) -> str:
+    texts = [each.text for each in cell if isinstance(each, Text)]
+    return "".join(texts).replace("\N{NO-BREAK SPACE}", " ")
+
+
+def test_each_change_has_a_row_from_what_it_was_to_what_it_is() -> None:
     chart = sample()
-    smg = "new, based on Sub-Machine Gun"
-    old = "new, based on Rifle"
-    rows = rows_of(chart, "Rules")
-    assert rows[:5] == [
-        ["Weapons", "Example: short SMG", smg, "Carried by", "German Heer", "–"],
-        ["", "", "", "Price", "3", "–"],
-        ["", "", "", "Range in inches", "9", "12"],
-        ["Weapons", "Example: old rifle", old, "Short name", "Old rifle", "Rifle"],
-        ["Units", "Private", "rulebook, changed", "Price", "7", "8"],
+    smg = "new, based on Sub-Machine Gun · p. 19"
+    heer, everybody = rows_of(chart, "Weapons")
+    assert heer == [
+        ["Example: short SMG", smg, "Price", "", "3"],
+        ["", "", "Range in inches", "12", "→ 9"],
     ]
-    assert ["Verdict", "not legal", "only a warning"] in [row[3:] for row in rows]
-    assert ["Valor points", "150", "100"] in [row[3:] for row in rows]
+    old = "new, based on Rifle · p. 19"
+    assert everybody == [["Example: old rifle", old, "Short name", "Rifle", "→ Old rifle"]]
+    (units,) = rows_of(chart, "Units")
+    assert units == [["Private", "rulebook, changed · p. 17", "Price", "8", "→ 7"]]
+    ((verdict,),) = rows_of(chart, "Findings")
+    assert verdict[2:] == ["Verdict", "only a warning", "→ not legal"]
+    ((usual,),) = rows_of(chart, "Usual values")
+    assert usual[2:] == ["Valor points", "100", "→ 150"]
+
+
+def test_weapons_are_listed_by_nation_and_each_kind_is_counted() -> None:
+    chart = sample()
+    asides = [panel.aside for panel in chart.sides[0] if panel.heading == "Weapons"]
+    assert asides == ["German Heer", ""]
+    (tiles,) = [
+        part for panel in chart.sides[0] for part in panel.parts if isinstance(part, Tiles)
+    ]
+    assert [tile.label for tile in tiles.tiles][:2] == ["Weapons", "Units"]
+    assert [tile.value for tile in tiles.tiles][:2] == [
+        (Text("2", "strong"),),
+        (Text("1", "strong"),),
+    ]
 
 
 def test_the_notes_of_a_pack_are_for_everybody(tmp_path: Path) -> None:
