@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.pieces import pieces_of
-from nco_builder.paper.setting import clusters
+from nco_builder.paper.setting import clusters, widest_with_box
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Track
 
@@ -21,9 +21,10 @@ FUZZ = 0.01
 LINES_OF_A_ROW = 2
 NO_COST = 10**9
 KEPT_NEEDS = 4096
-HIGHER, CUT, TORN, OVER = 10, 30, 40, 400
-"""Costs of an extra line of a row, a cut line, a broken word, and boxes that overlap the next
-column since they cannot be broken; an extra line of a cell costs 1."""
+HIGHER, CUT, TORN, PARTED, OVER = 10, 30, 40, 800, 4000
+"""Costs of an extra line of a row, a cut line, a broken word, a box parted from its word, which
+outweighs a broken name in every row, and boxes that overlap the next column since they cannot be
+broken; an extra line of a cell costs 1."""
 
 
 class _Need:
@@ -36,6 +37,7 @@ class _Need:
         self._natural = sum([space + width for space, width in self._parts])
         marks = [each for each in found.pieces if each and isinstance(each.mark, Track)]
         self._longest_track = max([each.width for each in marks], default=0.0)
+        self._boxed = widest_with_box(paragraph, styles)
         self._known: dict[float, int] = {}
 
     def lines(self, width: float) -> int:
@@ -50,6 +52,8 @@ class _Need:
     def _count(self, width: float) -> int:
         if self._longest_track > width:
             return OVER
+        if self._boxed > width:
+            return PARTED
         lines, x = 1, 0.0
         for space, part in self._parts:
             x += space + part

@@ -11,6 +11,8 @@ from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Track
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Paragraph
 
@@ -103,16 +105,35 @@ def _clings(before: Piece, piece: Piece) -> bool:
 
 def clusters(paragraph: Paragraph, styles: TypeStyles) -> list[tuple[float, float]]:
     """Return the unbreakable parts of a paragraph: the preceding space and the width of each."""
-    found: list[tuple[float, float]] = []
+    return [(part[0].space, _width(part)) for part in _unbroken(paragraph, styles)]
+
+
+def widest_with_box(paragraph: Paragraph, styles: TypeStyles) -> float:
+    """Return the width of the widest word with the box before it; 0 without any."""
+    led = [
+        part
+        for part in _unbroken(paragraph, styles)
+        if isinstance(part[0].mark, Track) and part[0].mark.boxes == 1
+    ]
+    return max(map(_width, led), default=0.0)
+
+
+def _unbroken(paragraph: Paragraph, styles: TypeStyles) -> list[list[Piece]]:
+    """Return the words and marks of a paragraph, those together that no line parts."""
+    found: list[list[Piece]] = []
     before: Piece | None = None
     for piece in pieces_of(paragraph, styles).pieces:
         if piece is not FEED and before and _clings(before, piece):
-            space, width = found.pop()
-            found.append((space, width + piece.space + piece.width))
+            found[-1].append(piece)
         elif piece is not FEED:
-            found.append((piece.space, piece.width))
+            found.append([piece])
         before = piece
     return found
+
+
+def _width(part: Sequence[Piece]) -> float:
+    first, *others = part
+    return first.width + sum([piece.space + piece.width for piece in others])
 
 
 def text_of(line: SetLine) -> str:

@@ -90,6 +90,8 @@ HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
 BLANK_EDGES = (0.0, 11.4, 18.6, 24.0, 32.2, 41.4, 49.6, 57.0)
 """The edges of the cells for weapons on a card that is filled in by hand."""
+BLANK_SLOT, BLANK_ROW = 7.0, 6.1
+"""The height of a row that is filled in by hand: for a weapon on the front, for shots behind."""
 CELL_INSET = 0.5
 """The distance of an empty cell from the place of the numbers in it."""
 LEAST_SLOTS = 3
@@ -402,9 +404,8 @@ class _Front:
     def _put_rules(self) -> tuple[Paragraph, ...]:
         """Draw the rules, then spare texts, then lines to write on; return what does not fit."""
         card, grid = self._card, self._grid
-        top = grid.points(
-            FIRST_SLOT_TOP + max(LEAST_SLOTS, len(card.slots)) * SLOT_HEIGHT + RULES_GAP
-        )
+        each = BLANK_SLOT if card.captions else SLOT_HEIGHT
+        top = grid.points(FIRST_SLOT_TOP + max(LEAST_SLOTS, len(card.slots)) * each + RULES_GAP)
         limit = grid.points(CONTENT_BOTTOM)
         y, overflow = fill(self._slab, card.rules, (top, limit), grid)
         if overflow:
@@ -514,9 +515,9 @@ def _blank_weapons(headings: tuple[str, ...], count: int, grid: SoldierGrid) -> 
         words = (Text(text_of(cut(heading, "text", styles, width)[0])),)
         spot = Spot((grid.across(left) + grid.across(right)) / 2, base, "center")
         put(whole, words, styles, spot if left else Spot(grid.left, base), HEAD_CELL)
-    top, bottom = [grid.points(FIRST_SLOT_TOP + place * SLOT_HEIGHT) for place in (0, count)]
+    top, bottom = [grid.points(FIRST_SLOT_TOP + place * BLANK_SLOT) for place in (0, count)]
     for place in range(count + 1):
-        y = grid.points(FIRST_SLOT_TOP + place * SLOT_HEIGHT)
+        y = grid.points(FIRST_SLOT_TOP + place * BLANK_SLOT)
         slab.rules.append(RuleLine(grid.left, y, grid.left + grid.inner, y, THIN_LINE))
     for edge in BLANK_EDGES:
         x = grid.across(edge)
@@ -814,7 +815,9 @@ def _close(slab: Slab, grid: SoldierGrid) -> None:
 @lru_cache(maxsize=CACHED_LINES)
 def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
     """Draw an order: its die, its name, its text, and the roll each weapon needs."""
-    base = grid.points(ROW_BASELINE)
+    to_fill_in = bool(row.cells) and not any(row.cells)
+    tall = BLANK_ROW if to_fill_in else ROW_HEIGHT
+    base = grid.points(ROW_BASELINE + (tall - ROW_HEIGHT) / 2)
     slab, whole = Slab(), Slab(tag=ROW)
     slab.put(whole, 0, 0)
     x = grid.left
@@ -853,7 +856,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         put_line(part, line)
         cell.put(part, x, base + place * leading - ascent(line))
     below = base + (max(most, len(lines)) - 1) * leading + grid.points(ROW_BELOW)
-    slab.height = max(grid.points(ROW_HEIGHT), below)
+    slab.height = max(grid.points(tall), below)
     _put_cells(slab, row.cells, grid)
     _close(slab, grid)
     return slab

@@ -18,7 +18,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, ContentGroup, Stamp
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
-    WRITTEN_HIGH,
+    NAMED_HIGH,
     agreed_panel,
     is_blank,
     scenario_bands,
@@ -124,7 +124,7 @@ def _blank(settling: Settling, place: int, span: range) -> Panel:
         ((Text(str(man)),), (Blank(),), (Blank(),), (Blank(NUMBER_MM),), _box(ticked=False))
         for man in range(1, most_men(settling, settling.reports[place]) + 1)
     ]
-    grid = Grid(told, tuple(rows), aligns=aligns, high=WRITTEN_HIGH)
+    grid = Grid(told, tuple(rows), aligns=aligns, high=NAMED_HIGH)
     return Panel(heading, "", (Points((nation,)), grid))
 
 

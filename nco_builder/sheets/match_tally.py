@@ -36,8 +36,8 @@ if TYPE_CHECKING:
 ROLL_MM = 9
 SIGNED_HIGH = 8.0
 """The millimetres above a line for a signature."""
-WRITTEN_HIGH = 5.2
-"""The least millimetres of a row to fill in by hand."""
+NAMED_HIGH, WRITTEN_HIGH = 6.0, 5.2
+"""The least millimetres of a row for a man and of one for a number, to fill in by hand."""
 MOST_NAMED, MOST_ASKED = 16, 6
 """The most men and questions listed; more would fill a sheet."""
 LONGEST, LONGEST_NAME = 600, 80

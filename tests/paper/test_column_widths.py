@@ -8,8 +8,9 @@ from hypothesis import strategies as st
 
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fonts import type_styles
+from nco_builder.paper.setting import widest_with_box
 from nco_builder.paper.shapes import MM
-from nco_builder.sheets.blocks import Table, TableColumn, TableGroup, TableRow, Text
+from nco_builder.sheets.blocks import Boxes, Table, TableColumn, TableGroup, TableRow, Text
 from tests.naive.texts import TEXTS
 
 COLUMNS = (
@@ -46,6 +47,15 @@ def test_room_goes_to_the_column_that_needs_it() -> None:
     _, right_name, right_skills = widths(("x", long))
     assert left_name > left_skills
     assert right_skills > right_name
+
+
+def test_a_box_stays_beside_its_word_though_a_name_is_broken() -> None:
+    item = (Boxes(1), Text("\N{NO-BREAK SPACE}Geheimunterlagen"))
+    cells = (((Text("1"),),), ((Text("x" * 40),),), (item,))
+    group = TableGroup((Text("all"),), (TableRow("1", cells),))
+    styles = type_styles(10)
+    _number, _name, items = column_widths(Table(COLUMNS, (group,), "foot"), WIDTH, styles, 4)
+    assert items - GUTTER >= widest_with_box(item, styles)
 
 
 def test_a_word_gets_the_room_to_stay_whole() -> None:

@@ -95,7 +95,10 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
     defined = [_defined(name, path, each, book) for path, name, each in places_of(pack.definitions)]
     if defined:
         counts = Counter(each.kind for each in defined)
-        tiles = [Tile(_(HEADINGS[kind]), (Text(number(n), "strong"),)) for kind, n in counts.items()]
+        tiles = [
+            Tile(_(HEADINGS[kind]), (Text(number(count), "strong"),))
+            for kind, count in counts.items()
+        ]
         yield Panel(_("At a glance"), "", (Tiles(tuple(tiles), large=True),))
     heads = (_("Name"), _("What it is"), _("What changes"), _("Instead of"), _("In this pack"))
     every = tuple([row for each in defined for row in each.rows])

@@ -68,9 +68,7 @@ def test_weapons_are_listed_by_nation_and_each_kind_is_counted() -> None:
     chart = sample()
     asides = [panel.aside for panel in chart.sides[0] if panel.heading == "Weapons"]
     assert asides == ["German Heer", ""]
-    (tiles,) = [
-        part for panel in chart.sides[0] for part in panel.parts if isinstance(part, Tiles)
-    ]
+    (tiles,) = [part for panel in chart.sides[0] for part in panel.parts if isinstance(part, Tiles)]
     assert [tile.label for tile in tiles.tiles][:2] == ["Weapons", "Units"]
     assert [tile.value for tile in tiles.tiles][:2] == [
         (Text("2", "strong"),),
