@@ -9,7 +9,7 @@ from nco_builder.event.model import names_of
 from nco_builder.event.standings import extra_points, has_result, standings, winner
 from nco_builder.files import visible_line
 from nco_builder.files.cells import as_csv
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.language.words import by_last_name, enumerated
 
 if TYPE_CHECKING:
@@ -92,6 +92,12 @@ def check_in_csv(event: Event, entries: Iterable[SquadEntry] = ()) -> str:
         for each in players
     ]
     return as_csv([head, *rows])
+
+
+def results_missing(count: int) -> str:
+    """Return how many results of a round are missing."""
+    told = ngettext("{count} result missing", "{count} results missing", count)
+    return told.format(count=count)
 
 
 def outcome_of(pairing: Pairing, names: Mapping[int, str], draw_to: int) -> str:

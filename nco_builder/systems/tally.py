@@ -7,7 +7,7 @@ the file, the list of units and the form of each follow from that. A move is `tu
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Any, Literal, TypeGuard
 
 from nco_builder.language import _, current, pgettext
 from nco_builder.language.words import capital
@@ -463,15 +463,15 @@ def entry(game: TallyGame, unit: str) -> EntryForm | None:
 
 
 def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
-    """Yield a field for each track; boxes that say it all are side by side in one."""
-    alone: list[Chip] = []
-    for track in game.rules.tracks(game, unit):
-        if isinstance(track, UnitTrack) and [each.text for each in track.choices] == [track.label]:
-            alone += _chips(game, unit, track)
+    """Yield a field for each track; boxes that say it all are side by side in one, their first."""
+    tracks = tuple(game.rules.tracks(game, unit))
+    alone = [track for track in tracks if _stands_alone(track)]
+    for track in tracks:
+        if track in alone:
+            if track is alone[0]:
+                chips = tuple([chip for each in alone for chip in _chips(game, unit, each)])
+                yield ChipField(pgettext("of a unit", "State"), chips, one=True)
             continue
-        if alone:
-            yield ChipField(pgettext("of a unit", "State"), tuple(alone), one=True)
-            alone = []
         if isinstance(track, Unknown):
             asked = Asked(question=track.question, path=track.path, least=track.least)
             chip = Chip(_("Enter {value} …").format(value=track.label), change=asked, opens=True)
@@ -479,8 +479,11 @@ def _fields(game: TallyGame, unit: int) -> Iterator[ChipField]:
         else:
             chips, one = _chips(game, unit, track), track.kind != "boxes"
             yield ChipField(track.label, chips, one=one, note=track.note, key=track.id)
-    if alone:
-        yield ChipField(pgettext("of a unit", "State"), tuple(alone), one=True)
+
+
+def _stands_alone(track: UnitTrack | Unknown) -> TypeGuard[UnitTrack]:
+    """Return whether the only box of a track says what its label does."""
+    return isinstance(track, UnitTrack) and [one.text for one in track.choices] == [track.label]
 
 
 def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:

@@ -64,6 +64,7 @@ from nco_builder.systems.avr_platoon.words import (
     platoon_called,
     points_of,
     total_of,
+    trait_effects,
     type_called,
 )
 from nco_builder.systems.judging import resolved_for_sheets
@@ -479,27 +480,17 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
 
 
 def _traits(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
+    effects = trait_effects(rules)
     if vehicle.has("artillery"):
-        text = _("fires standing still only, by the steps of the vehicle chart.")
-        yield shortly(_("Artillery"), text)
+        yield shortly(_("Artillery"), effects["artillery"])
     if vehicle.has("transport"):
         yield from _transport(vehicle)
     if vehicle.has("open_top"):
-        text = _("assaulting infantry may throw grenades in; {mod} to dismount and to bail out.")
-        yield shortly(_("Open top"), text.format(mod=signed(rules.crew.open_top_mod)))
+        yield shortly(_("Open top"), effects["open_top"])
     if vehicle.has("open_hull"):
-        text = _(
-            "s and h may wound the crew (s: {mod} to hit them); passengers count as crew and fire "
-            "as if moved."
-        )
-        mod = signed(rules.open_hull.small_arms_mod)
-        yield shortly(_("Open hull"), text.format(mod=mod))
+        yield shortly(_("Open hull"), effects["open_hull"])
     if vehicle.has("recovery"):
-        text = _(
-            "in contact with what is not KO’d: the crew is out for a whole turn, then it is towed "
-            "to its own edge; back {turns} turns after leaving."
-        )
-        yield shortly(_("Recovery"), text.format(turns=rules.damage.recovered_after))
+        yield shortly(_("Recovery"), effects["recovery"])
 
 
 def _transport(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:

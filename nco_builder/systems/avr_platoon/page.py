@@ -52,6 +52,7 @@ from nco_builder.systems.avr_platoon.words import (
     profile_values,
     sum_of,
     total_of,
+    trait_effects,
     type_called,
 )
 from nco_builder.systems.page import (
@@ -279,13 +280,14 @@ def step_text(label: str, text: str) -> str:
 
 
 def _traits(type_: VehicleProfile, path: DocPath, rules: AvrRules) -> ChipField:
-    chips = []
+    chips, effects = [], trait_effects(rules)
     for trait in rules.traits:
         on = trait.id in type_.traits
         left = tuple([each for each in type_.traits if each != trait.id])
         value = left if on else (*type_.traits, trait.id)
         change = PathEdit("set", (*path, "traits"), value, step_text(_("Traits"), trait.name))
-        chips.append(Chip(trait.name, on=on, change=change))
+        tells = effects.get(trait.id, "")
+        chips.append(Chip(trait.name, on=on, change=change, tells=tells))
     return ChipField(_("Traits"), tuple(chips))
 
 
@@ -637,7 +639,7 @@ def _upgrade(
     if barred and not on:
         plain = Chip(upgrade.short_name, why, barred=why, field="upgrade", value=upgrade.id)
         return plain.replace(tells=effect_of(upgrade))
-    mark: Mark = "error" if barred else "warning" if on and part.points is None else ""
+    mark: Mark = "error" if barred else ""  # its price tells by ? that the document has none
     over = "" if on else over_by(platoon, part.points)
     return Chip(
         upgrade.short_name,

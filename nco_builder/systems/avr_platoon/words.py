@@ -10,7 +10,7 @@ from nco_builder.documents.path_edits import PathEdit
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, listed, signed
 from nco_builder.rules.catalogue import class_silhouette, silhouette
-from nco_builder.sheets.words import MINUS, NBSP, number, single_line
+from nco_builder.sheets.words import MINUS, NBSP, faces, number, single_line
 from nco_builder.systems.avr_platoon.model import PINTLE
 
 if TYPE_CHECKING:
@@ -288,3 +288,25 @@ def gun_line(gun: Gun, missing: Sequence[str]) -> str:
 def effect_of(upgrade: Upgrade) -> str:
     """Return what an upgrade does, in a sentence or two."""
     return re.sub(r"-(?=\d)", MINUS, upgrade.reminder_text)
+
+
+def trait_effects(rules: AvrRules) -> dict[str, str]:
+    """Return what traits do, each in a reminder, as far as one line tells it."""
+    top, hull = signed(rules.crew.open_top_mod), signed(rules.open_hull.small_arms_mod)
+    return {
+        "heavy": _("stuck in difficult terrain: {resumes} frees it next turn.").format(
+            resumes=faces(rules.terrain.heavy_resumes)
+        ),
+        "artillery": _("fires standing still only, by the steps of the vehicle chart."),
+        "open_top": _(
+            "assaulting infantry may throw grenades in; {mod} to dismount and to bail out."
+        ).format(mod=top),
+        "open_hull": _(
+            "s and h may wound the crew (s: {mod} to hit them); passengers count as crew and fire "
+            "as if moved."
+        ).format(mod=hull),
+        "recovery": _(
+            "in contact with what is not KO’d: the crew is out for a whole turn, then it is towed "
+            "to its own edge; back {turns} turns after leaving."
+        ).format(turns=rules.damage.recovered_after),
+    }

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, ngettext
+from nco_builder.language import _, ngettext, pgettext
 from nco_builder.systems.page import PageGauge
 
 if TYPE_CHECKING:
@@ -141,6 +141,7 @@ def _dice(dice: int, worth: int) -> PageGauge:
         str(dice),
         ngettext("order die", "order dice", dice),
         _("worth {worth}").format(worth=worth),
+        brief=pgettext("order dice", "dice"),
         spoken=said.format(dice=dice, worth=worth),
         topic="rule:order_dice",
         key="gauge_dice",

@@ -179,6 +179,8 @@ class Page(QWidget):
 
 EDGE = 1
 """The edge of a sheet."""
+ABOVE = length(4)
+"""Between a sheet and what is above it on the page, as between header and page."""
 FOLDED = b"-"
 """The prefix of the stored height of a folded strip."""
 
@@ -310,7 +312,7 @@ class DividedPage(Page):
             splitter.setChildrenCollapsible(False)
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
-        whole.setSpacing(px(8))
+        whole.setSpacing(ABOVE)
         if above:
             whole.addWidget(above)
         inside = QVBoxLayout(self._sheet)
@@ -363,7 +365,7 @@ class DividedPage(Page):
         """Return the height of all, and of the strip within it."""
         room = self.height()
         if self._above and not self._above.isHidden():
-            room -= self._above.sizeHint().height() + px(8)
+            room -= self._above.sizeHint().height() + ABOVE
         most = room - 2 * EDGE - HANDLE - self._drawers.minimumSizeHint().height()
         return room, self._sized.height_within(room, most, self._by_hand)
 

@@ -22,6 +22,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.rows import path_of
 from nco_builder.event.entries import RECEIVED, without_squad
+from nco_builder.event.reports import results_missing
 from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
 from nco_builder.files import FileProblem
 from nco_builder.files.names import files_ending, is_folder
@@ -307,7 +308,7 @@ class EventPage(FindingsPage):
             told = ngettext("{count} squad missing", "{count} squads missing", absent)
             said += [told.format(count=absent)] if absent else []
         missing = len(without_result(event, len(event.rounds))) if event.rounds else 0
-        said += [_results_missing(missing)] if missing else []
+        said += [results_missing(missing)] if missing else []
         in_order = "" if self.received.half_known else _(IN_ORDER)
         self._findings.say_clean(" · ".join(said) or in_order)
 
@@ -352,7 +353,7 @@ class EventPage(FindingsPage):
             squads = sum(player.dropped is None for player in absent)
             status, state = _("All results are in"), "done"
             if missing:
-                status, state = _results_missing(missing), "to_do"
+                status, state = results_missing(missing), "to_do"
             elif squads and not self.received.half_known:
                 told = ngettext(
                     "Results are in, {count} squad missing",
@@ -505,11 +506,6 @@ class EventPage(FindingsPage):
 def _legal_squads(entries: Sequence[SquadEntry]) -> str:
     legal = sum(each.legal for each in entries)
     return _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
-
-
-def _results_missing(count: int) -> str:
-    told = ngettext("{count} result missing", "{count} results missing", count)
-    return told.format(count=count)
 
 
 class EventActions(PageActions):

@@ -192,7 +192,9 @@ class ChipButton(QPushButton):
         if pictured and (drawn := self._silhouette()):
             head += silhouette_width(drawn, PICTURE) + BESIDE
         sign = SIGN if self.option.sign else 0
-        return int(head + sign + self._face().width(self._words()) + tail + 2 * SIDE)
+        words = self._words()
+        wide = max(self._face().width(words), type_face(SMALLER, Weight.Bold).width(words))
+        return int(head + sign + wide + tail + 2 * SIDE)  # as wide when it is chosen: none moves
 
     def _words(self) -> str:
         """Return its name, unless an arrow replaces it."""

@@ -201,9 +201,7 @@ class GaugeView(QLabel):
             token = "error" if gauge.is_over else "dim"
             wide = on_baseline(painter, line, note, self._note_face(), token, RIGHT)
             line.setRight(line.right() - wide - GAP)
-            cut = type_face().width(gauge.rest) > line.width()
-            rest = gauge.brief if cut and gauge.brief is not None else gauge.rest
-            on_baseline(painter, line, rest, type_face(), "dim")
+            on_baseline(painter, line, self._counted(line), type_face(), "dim")
             high, below = (SHALLOW_BAR, 0) if self._shallow else (BAR, px(4))
             bar = QRect(SIDE, self.height() - high - below, self.width() - 2 * SIDE, high)
             parts = gauge.parts or ((max(0.0, gauge.share), "soldiers"),)
@@ -212,6 +210,12 @@ class GaugeView(QLabel):
                 stretches.append(GaugePart(gauge.ghost, parts[0][1], hatched=True))
             paint_bar(painter, bar, tuple(stretches), 1)
         painter.end()
+
+    def _counted(self, line: QRect) -> str:
+        """Return what the number counts, in short where there is no room for it."""
+        gauge = self._gauge
+        cut = type_face().width(gauge.rest) > line.width()
+        return gauge.brief if cut and gauge.brief is not None else gauge.rest
 
     def _beside(self, note: str) -> str:
         """Return a note as it is read after the words."""
@@ -259,7 +263,7 @@ class GaugeView(QLabel):
             second = QRect(SIDE, top, line.width(), 0)
             on_baseline(painter, second, note, face, token)
         self._paint_number(painter, line)
-        rest = on_baseline(painter, line, gauge.rest, type_face(), "dim")
+        rest = on_baseline(painter, line, self._counted(line), type_face(), "dim")
         if fits:
             line.setLeft(line.left() + (rest + px(4) if rest else 0))
             on_baseline(painter, line, beside, self._note_face(), token)
@@ -352,12 +356,10 @@ class PageGauges(QWidget):
             if free >= 0:
                 break
         if free >= 0 and not any(view.gauge.weight for view in shown):
-            more = [max(0, each - word) for each, word in zip(wanted, words, strict=True)]
-            share = free / (sum(more) or 1)
-            even = free // max(1, len(shown)) if not sum(more) else 0
-            widths = [
-                word + even + round(share * each) for word, each in zip(words, more, strict=True)
-            ]
+            whole = [max(each, word) for each, word in zip(wanted, words, strict=True)]
+            spare = self.width() - sum(whole) - self._row.spacing() * (len(shown) - 1)
+            given, left = (whole, spare) if spare >= 0 else (words, free)
+            widths = [each + left // max(1, len(shown)) for each in given]
         for view, width in zip(shown, widths, strict=True):
             self._row.setStretchFactor(view, width)
         self._row.activate()

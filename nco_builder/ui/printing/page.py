@@ -19,11 +19,12 @@ from nco_builder.files import FileProblem
 from nco_builder.files.atomic import write_atomically
 from nco_builder.language import N_, _
 from nco_builder.legality import Report
-from nco_builder.ui.document.page import EDGE, Page
+from nco_builder.ui.document.page import EDGE, Page, PageHead
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.controls import push_button, wrapped_label
+from nco_builder.ui.parts.controls import push_button
 from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.empty_state import EmptyState
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import WidthSplitter, scrolling
@@ -78,7 +79,7 @@ class PrintPage(Page):
         self._thumbnails.be_small(small=self.width() < NARROW)
 
     def _make_parts(self) -> None:
-        self._status = wrapped_label(self)
+        self._status = ElidedLabel(self)
         self._status.setObjectName("print_status")
         self._thumbnails = Thumbnails(self)
         self._nothing = EmptyState("print_nothing", self.view)
@@ -121,7 +122,7 @@ class PrintPage(Page):
             self._tool("page", _("Fit the page"), "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
-        bar.addStretch(1)
+        bar.addWidget(self._status, 1)
         for deed in (self.cancel_button, self.web_button, self.save_button, self.print_button):
             bar.addWidget(deed)
         pages = QHBoxLayout()
@@ -133,7 +134,6 @@ class PrintPage(Page):
         right.setContentsMargins(*measured(8, 8, 8, 8))
         right.setSpacing(px(8))
         right.addLayout(bar)
-        right.addWidget(self._status)
         right.addLayout(pages, 1)
         sheet = QFrame(self)
         set_look(sheet, role="sheet")
@@ -173,12 +173,26 @@ class PrintPage(Page):
         """Focus the pages."""
         self.view.setFocus()
 
+    def head(self) -> PageHead:
+        """Return which results of an event are missing: the verdict of its file tells no such."""
+        findings = self._document.judgement.findings
+        is_event = self._document.kind.format == "nco-event"
+        if not is_event or any(each.severity == "error" for each in findings):
+            return PageHead()
+        from nco_builder.event.reports import results_missing  # few documents are events
+        from nco_builder.event.rounds import without_result
+
+        event = self._document.value
+        missing = len(without_result(event, len(event.rounds)))
+        return PageHead(status=results_missing(missing), state="to_do") if missing else PageHead()
+
     def take_setting(self, key: str) -> None:
         """Use the paper chosen elsewhere."""
         if key == "paper":
             self.options.use_paper()
 
     def _edited(self) -> None:
+        self.head_changed.emit()
         if self.isVisible():
             self._soon.start()
 
@@ -290,13 +304,13 @@ class PrintPage(Page):
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
         where = _("Page {number} of {count}").format(number=min(number + 1, count), count=count)
-        said = [where]
+        said = []
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
             said.append(_("It prints as not checked: its rulebook is not installed."))
         elif not judgement.legal:
             said.append(_("✕ It prints as not legal."))
-        self._status.setText("   ".join(said))
+        self._status.setText("   ".join([*said, where]))  # the verdict is the last to be cut
         self._thumbnails.show_current(number)
 
     def _go_to(self, row: int) -> None:

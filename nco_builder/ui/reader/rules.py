@@ -112,7 +112,7 @@ class Rules(QObject):
         self._window = window
         self._dock: RulesDock | None = None
         self._pressed_at: int | None = None
-        self._room_before = 0
+        self._floats_for_room = False
         self.subject = Subject(window)
         window.installEventFilter(self)
 
@@ -126,7 +126,6 @@ class Rules(QObject):
             self._dock.restore_state(from_text(self._settings["rules_state"]))
             self._dock.hide()
             self._dock.topLevelChanged.connect(self._note_docked)
-            self._dock.visibilityChanged.connect(self._narrow_again)
             if not self._window.restoreDockWidget(self._dock):
                 self._window.addDockWidget(Qt.DockWidgetArea.RightDockWidgetArea, self._dock)
                 self._dock.hide()
@@ -170,14 +169,36 @@ class Rules(QObject):
 
     def _usual_width(self) -> int:
         """Return the width of the dock that its player did not change: pages keep their room."""
-        wanted, whole = self.dock.sizeHint().width(), self._window.centralWidget()
-        pages = self._window.findChild(ScrolledContent)
+        least = self.dock.minimumSizeHint().width()
+        return min(self.dock.sizeHint().width(), max(self._room_beside(), least))
+
+    def _room_beside(self) -> int:
+        """Return the width that a page leaves beside it."""
+        whole, pages = self._window.centralWidget(), self._window.findChild(ScrolledContent)
         if pages is None or whole is None:
-            return wanted
+            return self._window.width()
         beside = whole.width() - pages.width()  # the rail
         room = self._window.width() - beside - pages.content.minimumSizeHint().width()
-        room -= self._window.style().pixelMetric(QStyle.PixelMetric.PM_DockWidgetSeparatorExtent)
-        return min(wanted, max(room, self.dock.minimumSizeHint().width()))
+        return room - self._window.style().pixelMetric(
+            QStyle.PixelMetric.PM_DockWidgetSeparatorExtent
+        )
+
+    def _float_without_room(self) -> None:
+        """Have a window of its own for rules that would hide a part of the page.
+
+        It opens over the end of the page; with room beside the page they are docked as before.
+        """
+        dock, window = self.dock, self._window
+        lacks = self._room_beside() < dock.minimumSizeHint().width()
+        if lacks == dock.isFloating() or not (lacks or self._floats_for_room):
+            return
+        self._floats_for_room = lacks
+        dock.setFloating(lacks)
+        if lacks:
+            place = window.geometry()
+            wide = min(dock.sizeHint().width(), place.width())
+            place.setLeft(place.right() - wide + 1)
+            dock.setGeometry(place)
 
     def _dock_again(self) -> None:
         """Dock a floating dock again.
@@ -212,7 +233,7 @@ class Rules(QObject):
         """Show the first of these topics; the search field if there is none."""
         dock = self.dock
         if dock.isHidden():
-            self._room_before = self._window.width()
+            self._float_without_room()
         dock.show()
         self._divide()
         dock.raise_()
@@ -220,15 +241,6 @@ class Rules(QObject):
             dock.activateWindow()
         if not dock.read(names):
             dock.search()
-
-    def _narrow_again(self) -> None:
-        """Give the window the width back that it had before the dock needed more."""
-        before, dock, window = self._room_before, self._dock, self._window
-        if dock is not None and dock.isHidden() and before:
-            self._room_before = 0
-            if self._width <= dock.minimumSizeHint().width() and before < window.width():
-                window.setMinimumWidth(0)  # that with the dock, which the layout renews only later
-                window.resize(before, window.height())
 
     def offer(self, event: QContextMenuEvent) -> bool:
         """Offer the rule of a context menu's subject, and return whether there is one."""
@@ -258,5 +270,6 @@ class Rules(QObject):
         """Restore the rules where they were."""
         self._window.restoreState(from_text(self._settings["docks_state"]))
         if self._settings["rules_shown"] == SHOWN:
+            self._float_without_room()
             self.dock.show()
             self._divide()

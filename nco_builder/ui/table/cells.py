@@ -188,13 +188,19 @@ class TableDelegate(QStyledItemDelegate):
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
             if face.width(text) > inside.width():
-                text = cell.text  # its tooltip says all of it
+                text = _begun(cell)  # its tooltip says all of it
         if at in self._model.badges:
             text = ""
         if not text and at not in self.pictured:
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
         aligned = RIGHT if column.numbers_rows else ALIGN[column.align]
         draw_text(painter, inside, text, face, token, aligned)
+
+
+def _begun(cell: PageCell) -> str:
+    """Return what stands for a text without room for its shortest form; a list ends with a part."""
+    first, more, _rest = cell.shorter[-1].partition(LISTED)
+    return f"{first}{LISTED}…" if more else cell.text
 
 
 def _paint_chips(

@@ -154,9 +154,7 @@ class ColumnWidths:
 
     def readable(self, shown: Collection[int]) -> int:
         """Return the least width at which the columns are legible."""
-        texts = [
-            min(wide, max(READABLE, self.head(at))) for at, wide in self.sharing(shown).items()
-        ]
+        texts = [min(wide, self._least(at)) for at, wide in self.sharing(shown).items()]
         return sum(texts) + sum(self.fixed(shown).values())
 
     def pictured(self, shown: Collection[int], room: int) -> dict[int, int]:
@@ -267,9 +265,20 @@ class ColumnWidths:
             return self._with_name(fitted(whole, weights, room), dict(weights), room)
         return whole | fitted(short, {at: weights[at] for at in short}, left)
 
-    def _briefly(self, at: int) -> int:
-        """Return the width of the shortest texts of a column, as far as they are texts."""
+    def _least(self, at: int) -> int:
+        """Return the width at which a column is legible; what is marked in it is read in short."""
+        marked = min(self._briefly(at, marked=True), LONG_NAME)
+        return max(READABLE, self.head(at), marked)
+
+    def _briefly(self, at: int, *, marked: bool = False) -> int:
+        """Return the width of the shortest texts of a column, as far as they are texts.
+
+        Args:
+            at: The column.
+            marked: Whether only cells with a finding count.
+        """
         cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+        cells = [each for each in cells if each.mark or not marked]
         least = [
             min(filter(None, (each.text, *each.shorter)), key=len, default="") for each in cells
         ]

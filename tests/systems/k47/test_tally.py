@@ -277,3 +277,11 @@ def test_a_tow_entered_under_the_game_concerns_it() -> None:
     force = Force(ruleset=RULES, vehicles=(TANK,))
     towing = force.replace(vehicles=(TANK.replace(towed="gun"),))
     assert PLAY.digest(force) != PLAY.digest(towing)
+
+
+@pytest.mark.parametrize("unit", ["1", "2", "3"])
+def test_boxes_that_stand_alone_have_one_row_whatever_is_between_them(unit: str) -> None:
+    scout = CARRIER.replace(rules=("recce",), transport=Capacity(men=10, tow="guns"))
+    for vehicles in ((TANK, CARRIER, TRUCK), (TANK, scout, TRUCK)):
+        labels = [each.label for each in fields(played(vehicles=vehicles), unit)]
+        assert labels.count("State") == 1

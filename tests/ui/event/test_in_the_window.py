@@ -12,6 +12,7 @@ from PySide6.QtWidgets import (
     QCheckBox,
     QFileDialog,
     QInputDialog,
+    QLabel,
     QLineEdit,
     QPushButton,
     QSpinBox,
@@ -290,3 +291,25 @@ def test_a_new_event_gets_a_folder_of_its_name_beside_other_files(
     assert window.document.path == chosen / "Autumn Cup" / EVENT_FILE
     assert {each.name for each in chosen.iterdir()} == {*there, "Autumn Cup"}
     leave(window, tmp_path)
+
+
+@pytest.mark.usefixtures("cup")
+def test_the_print_page_says_in_the_head_which_results_are_missing(
+    window: MainWindow, folder: Path
+) -> None:
+    def head() -> str:
+        status = window.header.findChild(QLabel, "head_status")
+        assert isinstance(status, QLabel)
+        return "" if status.isHidden() else status.text()
+
+    window.turn_to("print")
+    assert head() == ""
+    window.turn_to("event")
+    with_round = [Round(pairings=(Pairing(players=(1, 2), table=1),))]
+    event = window.document.value.replace(rounds=tuple(with_round))
+    window.document.do(event, lambda _before: "Pair")
+    window.turn_to("print")
+    assert head() == "1 result missing"
+    window.document.undo()
+    assert head() == ""
+    leave(window, folder)

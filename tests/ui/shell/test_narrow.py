@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtCore import QPoint
 from PySide6.QtWidgets import (
     QAbstractButton,
     QAbstractScrollArea,
@@ -295,6 +296,48 @@ def test_rules_beside_a_page_leave_it_room_by_closing_a_column(
     window.rules.dock.close()
     qtbot.waitUntil(lambda: not page._drawers.narrow)
     assert not page.shelf.visibleRegion().isEmpty()
+
+
+def test_the_sheets_of_squads_and_other_documents_begin_equally_high(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(1280, 720)
+    with qtbot.waitExposed(window):
+        window.show()
+    path = paths.data() / "samples/panzer-zug.nco"
+    platoon = read_document(path)
+    tops = []
+    for each in (document.opened, OpenDocument(kind_for(platoon), platoon, path)):
+        if each is not document.opened:
+            window.documents.add(each)
+        window.documents.show(each)
+        qtbot.wait(0)
+        page = window.pages.currentWidget()
+        assert isinstance(page, DividedPage)
+        tops.append(page._sheet.mapTo(window, QPoint(0, 0)).y())
+    assert len(set(tops)) == 1
+
+
+@pytest.mark.usefixtures("large")
+def test_rules_that_would_hide_a_part_of_the_page_open_as_a_window_until_there_is_room(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.rules.show_topics(("weapon:lmg",))
+    dock = window.rules.dock
+    assert dock.isFloating()
+    assert window._scrolled.horizontalScrollBar().maximum() == 0
+    dock.close()
+    window.resize(1920, 1080)
+    qtbot.wait(0)
+    window.rules.show_topics(("weapon:lmg",))
+    assert not dock.isFloating()
 
 
 @pytest.mark.parametrize("code", ["en", "de"])

@@ -25,11 +25,14 @@ from nco_builder.systems.nco_squad.columns import (
     USUAL,
     WEAPONS,
 )
+from nco_builder.systems.page import PageCell
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.squad import men_table as squad_table_view
 from nco_builder.ui.squad.men_table import SquadModel, SquadView
 from nco_builder.ui.table.cell_editor import ChipBox
+from nco_builder.ui.table.cells import _begun
 from tests.ui.documents import undo_all
 from tests.ui.mouse import double_click
 
@@ -136,6 +139,27 @@ def test_of_many_skills_those_that_break_a_rule_are_named_first(document: SquadD
     assert cell.mark == "error"
     assert cell.shorter[-1].endswith(", 2 more")
     assert not cell.shorter[-1].startswith("Covert")
+
+
+def test_skills_and_items_join_rather_than_cut_those_that_break_a_rule(
+    view: SquadView, document: SquadDocument
+) -> None:
+    skills = ("covert", "deadeye", "field_medicine", "inspiring_presence")
+    change = edit("set_member", members=(1,), field="skills", value=skills)
+    view.resize(620, 460)
+    assert view.isColumnHidden(KIT)
+    document.do(change)
+    view.resize(560, 460)
+    cell = men_table.squad_table(document.report).rows[1].cells[KIT]
+    assert not view.isColumnHidden(KIT)
+    face = type_face(1, Weight.Bold)
+    assert view.columnWidth(KIT) > face.width(cell.shorter[-1])
+
+
+def test_a_list_without_room_for_its_shortest_form_ends_with_a_part() -> None:
+    cell = PageCell("Covert, Deadeye, Icon", shorter=("Deadeye, Covert, 1 more", "Deadeye, 2 more"))
+    assert _begun(cell) == "Deadeye, …"
+    assert _begun(PageCell("Veteran Corporal", shorter=("Vet. Cpl",))) == "Veteran Corporal"
 
 
 def test_new_men_are_chosen_those_that_come_back_too(
