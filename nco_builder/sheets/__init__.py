@@ -156,6 +156,7 @@ ASKED_FOR: Mapping[str, str] = MappingProxyType(
         "vehicle_cards": N_("the cards of its vehicles"),
         "pairings": N_("the pairings of an event’s last round, for the wall"),
         "slips": N_("the result slips of an event’s last round, to be cut out"),
+        "match_sheets": N_("the match sheets of an event’s last round, with lines for the squads"),
         "wall": N_("the standings of an event, for the wall"),
         "check_in": N_("the check-in list of an event"),
         "report": N_("the report of an event"),

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 SECRET, ADDRESS, IN_SQUAD = "owes-me-ten", "ada@example.org", "weak-left-flank"
 LISTS = {"check": (), "standings": (), "report": (), "pair": ("--force",)}
-SHEETS = ("--sheet", "--pairings", "--wall", "--check-in", "--report")
+SHEETS = ("--sheet", "--pairings", "--wall", "--check-in", "--report", "--match-sheets")
 
 
 def run(*words: object) -> int:

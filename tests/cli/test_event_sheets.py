@@ -31,6 +31,7 @@ from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.sheets import (
     check_in_sheet,
     event_report,
+    match_sheets,
     pairings_sheet,
     report_sheet,
     slips_sheet,
@@ -121,6 +122,20 @@ def test_a_table_without_players_has_a_slip_to_be_filled_in() -> None:
     assert [slip.name for slip in slips_sheet(judge(event), SheetOptions(DATE)).cards] == [
         "Table 1"
     ]
+
+
+def test_each_table_has_a_match_sheet_to_be_filled_in() -> None:
+    event = played(4)
+    nobody = Pairing(table=9, players=())
+    last = event.rounds[-1].replace(pairings=(*event.rounds[-1].pairings, nobody))
+    event = event.replace(rounds=(*event.rounds[:-1], last))
+    names = names_of(event)
+    sheets = match_sheets(judge(event), SheetOptions(DATE)).contents
+    for sheet, pairing in zip(sheets, last.pairings[:-1], strict=True):
+        assert f"table {pairing.table}" in sheet.title
+        assert all(names[player] in sheet.title for player in pairing.players)
+    with pytest.raises(NoSheetError, match="no table in this round"):
+        match_sheets(judge(event.replace(rounds=(Round(pairings=(nobody,)),))), SheetOptions(DATE))
 
 
 def test_the_report_says_how_far_apart_the_scores_of_a_draw_may_be() -> None:

@@ -152,7 +152,7 @@ def test_a_sheet_does_not_replace_the_squad(
 SHEETS = (
     *("--sheet", "--cards", "--blank-cards", "--reference", "--glossary"),
     *("--vehicles", "--vehicle-cards", "--pairings", "--wall", "--check-in", "--report"),
-    "--templates",
+    *("--match-sheets", "--templates"),
 )
 
 

@@ -284,6 +284,7 @@ SHEETS: tuple[tuple[str, ...], ...] = (
     ("--pairings",),
     ("--wall",),
     ("--check-in",),
+    ("--match-sheets",),
     ("--report",),
     ("--sheet", "--with-notes", "--with-file"),
     ("--pack", "--copies=a,b"),

@@ -75,6 +75,7 @@ SYSTEM = System(
         "pairings": SheetMaker(N_("Pairings for the wall"), f"{HERE}.sheets:pairings_sheet"),
         "wall": SheetMaker(N_("Standings for the wall"), f"{HERE}.sheets:standings_for_the_wall"),
         "slips": SheetMaker(N_("Result slips"), f"{HERE}.sheets:slips_sheet", card_size="large"),
+        "match_sheets": SheetMaker(N_("Match sheets"), f"{HERE}.sheets:match_sheets"),
         "check_in": SheetMaker(N_("Check-in list"), f"{HERE}.sheets:check_in_sheet"),
         "report": SheetMaker(N_("Report"), f"{HERE}.sheets:report_sheet"),
     },

@@ -5,16 +5,19 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
+from nco_builder.documents.kinds import judge_document
 from nco_builder.event.entries import counting
 from nco_builder.event.model import TIE_BREAK_HEADINGS, TIE_BREAKS, names_of, rulebook_of
 from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_of
-from nco_builder.event.rounds import without_result
+from nco_builder.event.rounds import match_of_table, without_result
 from nco_builder.event.standings import most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import at_last_name, by_last_name, by_name, enumerated, signed
+from nco_builder.match.model import SIDES
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Roll, Rolls, Text
-from nco_builder.sheets.contents import Card, Chart, Deck
+from nco_builder.sheets.contents import Card, Chart, ContentGroup, Deck
+from nco_builder.sheets.match_sheet import match_sheet
 from nco_builder.sheets.match_tally import SIGNED_HIGH
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import (
@@ -444,6 +447,37 @@ def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
         ),
         feet=False,
         large_names=True,
+    )
+
+
+def match_sheets(judgement: Judged[Event], options: SheetOptions) -> ContentGroup:
+    """Return the match sheets of the last round, with lines to write the squads on.
+
+    Raises:
+        NoSheetError: no round is paired, or it has no table.
+    """
+    event, number = judgement.document, len(judgement.document.rounds)
+    if not number:
+        raise NoSheetError(_("no round is paired"))
+    pairings = event.rounds[-1].pairings
+    tables = [each for each in pairings if each.table is not None and len(each.players) == SIDES]
+    if not tables:
+        raise NoSheetError(_("there is no table in this round"))
+    contents = []
+    for pairing in sorted(tables, key=lambda each: each.table or 0):
+        match = match_of_table(event, number, pairing, (), blank=True)
+        contents.append(match_sheet(judge_document(match, ""), options))
+    title = _("Match sheets")
+    name = single_line(event.name)
+    return ContentGroup(
+        title=DOT.join(filter(None, [name, title])),
+        author="",
+        subject=f"{title}, {rulebook_of(event).label}",
+        language=current(),
+        owner=name,
+        credit=(),
+        counted=contents[0].counted,
+        contents=tuple(contents),
     )
 
 
