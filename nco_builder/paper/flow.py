@@ -26,7 +26,7 @@ ROW_AIR, CLOSE_ROW_AIR = 0.4, 0.1
 """The spacing of the rows of a small table, and of one that has little room."""
 GAP, LEAST_GAP = 0.35, 0.25
 """The room between paragraphs as a share of their size, and in the smallest type."""
-WHOLE_LINES, WHOLE_TO_WRITE = 3, 5
+WHOLE_LINES, WHOLE_TO_WRITE = 3, 12
 """The number of lines kept together; more with a line to write on, which belongs to its finding."""
 SHORT = 6
 """A section of this few lines stays whole, its heading included."""

@@ -33,6 +33,7 @@ from nco_builder.paper.soldier_grid import (
 )
 from nco_builder.paper.tags import CELL, HEADING, ROW, TEXT
 from nco_builder.sheets.blocks import Grid, Panel, Points, Text
+from nco_builder.sheets.turn_card import FOLDED, PLACES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -60,6 +61,8 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     if deck.fills_page:
         deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
     own = [set_soldier(card, card_format, deck.continued) for card in deck.cards]
+    if _is_left_out(deck, own, card_format, options):
+        deck = deck.replace(turn=(), rulings=(deck.instead, *deck.rulings))
     shared = folded(deck, card_format, fold=not options.print_shop)
     leaves = [shared, *own] if shared else own
     names = [deck.shared[0].aside] if shared else []
@@ -77,6 +80,15 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     both = list(numbered_pages(deck, sides, card_format, options.size, "cut"))
     marks = _bookmarks(names, fronts, card_format.on_a_page)
     return Layout(both, marks, true_size=True, two_sided=True)
+
+
+def _is_left_out(
+    deck: SoldierDeck, own: Sequence[Sequence[Leaf]], card_format: CardFormat, options: Options
+) -> bool:
+    """Return whether the turn card would be alone on a page of many places."""
+    count = FOLDED + sum(map(len, own))
+    is_alone = card_format.on_a_page == PLACES and count % PLACES == 0
+    return bool(deck.instead) and is_alone and not options.print_shop
 
 
 def _bookmarks(

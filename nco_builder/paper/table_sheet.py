@@ -26,7 +26,7 @@ from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.words import APART, joined
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from nco_builder.paper.fonts import TypeStyles
     from nco_builder.paper.options import Options
@@ -610,10 +610,17 @@ def text_columns(sheet: TableSheet) -> int:
     return TEXT_COLUMNS if has_parts(sheet.table) and not is_short else COLUMNS
 
 
-def _elsewhere(headings: list[str]) -> Section:
-    """Return a section that names others without room, which the cards have."""
-    told = _("On the roster cards: {headings}.").format(headings=listed(headings))
-    return Section(_("Further rules"), ((Text(told),),))
+def _elsewhere(left: Sequence[Section]) -> Section:
+    """Return a section that names others without room, and what has them."""
+    templates = {
+        "cards": _("On the roster cards: {headings}."),
+        "reference": _("In the quick reference: {headings}."),
+    }
+    told = []
+    for also, said in templates.items():
+        headings = [section.heading for section in left if section.also == also]
+        told += [(Text(said.format(headings=listed(headings))),)] if headings else []
+    return Section(_("Further rules"), tuple(told))
 
 
 class TablePages(SheetPaging["TableSheet"]):
@@ -686,7 +693,7 @@ class TablePages(SheetPaging["TableSheet"]):
         taken = self._text[1] if self._beside else NOTHING_TAKEN
         sizes = [self._size, *[each for each in TEXT_SIZES if each < self._size]]
         for count in range(len(sections), -1, -1):
-            left = [section.heading for section in sections[count:]]
+            left = sections[count:]
             for size in sizes if sections else ():
                 told = (*sections[:count], *([_elsewhere(left)] if left else []))
                 lines = strips(told, self._column, size)

@@ -350,10 +350,12 @@ class Table(Frozen):
 class Section(Frozen):
     """A heading, small tables, and paragraphs, which may continue over columns and pages.
 
-    `close` tells whether the rows of its tables are as close as they can be told apart.
+    `close` tells whether the rows of its tables are as close as they can be told apart. `also` is
+    what says the same: the cards, or the quick reference.
     """
 
     heading: str
     paragraphs: tuple[Paragraph, ...]
     grids: tuple[Grid, ...] = ()
     close: bool = False
+    also: Literal["cards", "reference"] = "cards"

@@ -398,7 +398,8 @@ class SoldierDeck(Content, kw_only=True):
         cards: the cards, one for each soldier.
         shared: the sides of the folded card, two abreast; none without.
         rulings: what stands on them besides, each where there is room.
-        turn: both sides of a card that is added where a page has a place left for it.
+        turn: both sides of a card that is added, unless it would be alone on a page of many.
+        instead: said on the folded card where that one is left out.
         fold: said beside the line along which the folded one is folded.
         continued: said on both leaves of a card that goes on on a further one.
         fills_page: whether its cards are repeated until they fill a page.
@@ -408,6 +409,7 @@ class SoldierDeck(Content, kw_only=True):
     shared: tuple[Panel, ...] = ()
     rulings: tuple[Paragraph, ...] = ()
     turn: tuple[Panel, ...] = ()
+    instead: Paragraph = ()
     fold: str = ""
     continued: str = ""
     fills_page: bool = False

@@ -29,7 +29,7 @@ from nco_builder.sheets.soldier_back import (
 from nco_builder.sheets.soldier_card import Soldiers
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_card, squad_rulings
-from nco_builder.sheets.turn_card import turn_card
+from nco_builder.sheets.turn_card import on_a_full_page, turn_card
 from nco_builder.sheets.weapon_lines import CELL_MM, headings, with_full_psyche
 from nco_builder.sheets.words import (
     DOT,
@@ -79,8 +79,17 @@ def roster_deck(report: Report, options: SheetOptions) -> SoldierDeck:
     credit = (*deck.credit, *known, _verdict(report), checked(options.date))
     shared, rulings = squad_card(report, rulebook), squad_rulings(report)
     turn = turn_card(rulebook, with_vehicles=may_meet_tanks(report))
-    fold = _("fold here")
-    return deck.replace(credit=credit, shared=shared, rulings=rulings, turn=turn, fold=fold)
+    instead: Paragraph = ()
+    if on_a_full_page(len(report.members)):
+        instead = (Text(_("A turn, events: quick reference."), "strong"),)
+    return deck.replace(
+        credit=credit,
+        shared=shared,
+        rulings=rulings,
+        turn=turn,
+        instead=instead,
+        fold=_("fold here"),
+    )
 
 
 def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:

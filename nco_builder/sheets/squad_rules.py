@@ -14,7 +14,7 @@ from nco_builder.sheets.men import GRENADE, lifting, passed_on
 from nco_builder.sheets.soldier_back import changes
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.squad_card import squad_sections, thrown
-from nco_builder.sheets.turn_card import turn_sections
+from nco_builder.sheets.turn_card import on_a_full_page, turn_sections
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
 from nco_builder.sheets.weapon_traits import traits
@@ -49,6 +49,9 @@ def overleaf(report: Report) -> Sections:
     if rulebook is None or not report.members:
         return ()
     turn = turn_sections(rulebook, with_vehicles=may_meet_tanks(report))
+    if on_a_full_page(len(report.members)):  # then no card has them
+        alone = [section.replace(also="reference") for section in turn]
+        return (*alone, *squad_sections(report, rulebook))
     return (*squad_sections(report, rulebook), *turn)
 
 

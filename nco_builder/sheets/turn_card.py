@@ -23,6 +23,9 @@ ROLLED = N_("two D6 added up; for the turn")
 PHASES = ("order_dice", "special_actions", "events")
 """The phases of a turn, in their order; the Vehicle Phase comes before them."""
 
+PLACES, FOLDED = 9, 2
+"""The cards of a page in their usual size, and how many of them the folded one takes."""
+
 
 def phases(rulebook: Rulebook, *, with_vehicles: bool) -> list[tuple[int, Entry]]:
     """Return the phases of a turn with their numbers; that of the Vehicle Phase is 0."""
@@ -49,6 +52,14 @@ def turn_card(rulebook: Rulebook, *, with_vehicles: bool) -> tuple[Panel, Panel]
         Panel(turn.heading, lasting(rulebook), (Points(turn.paragraphs),)),
         Panel(events.heading, _(ROLLED), (Points(events.paragraphs[1:]),)),
     )
+
+
+def on_a_full_page(men: int) -> bool:
+    """Return whether the cards of so many men and the folded one fill their pages.
+
+    The turn card would need a page for itself, so that other sheets have what it says.
+    """
+    return (men + FOLDED) % PLACES == 0
 
 
 def turn_sections(rulebook: Rulebook, *, with_vehicles: bool) -> tuple[Section, Section]:

@@ -15,6 +15,7 @@ from nco_builder.sheets.words import (
     NBSP,
     called,
     cut_to,
+    faces,
     joined,
     numbered,
     odds,
@@ -186,7 +187,7 @@ def fear_panel(
 ) -> Panel:
     """Return Tank Fear, in these words or all of them, and the men of a squad subject to it.
 
-    Longer names are cut, behind the number of the man.
+    Where a name is longer, numbers take the place of names.
     """
     rule = rulebook.appendix_b.tank_fear
     numbers = report.numbers
@@ -220,18 +221,36 @@ def _shaken(fear: FearChart, numbers: Sequence[int], longest: int) -> Iterator[I
 
 
 def _by_values(men: Iterable[Frightened], numbers: Sequence[int], longest: int) -> Paragraph:
-    """Return men by name, each after the values that he shares with others."""
-    alike: dict[str, list[Paragraph]] = {}
+    """Return men by name, or by number if a name is too long, after the values they share."""
+    alike: dict[str, list[Frightened]] = {}
     for man in men:
-        name = _NUMBER.sub(NBSP, called(man.name))
-        if len(name) > longest:
-            number = f"{numbers[man.member]}{NBSP}"
-            name = number + cut_to(name, longest - len(number))
-        items = f"{NBSP}({', '.join(man.protected_by)})" if man.protected_by else ""
         values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}:"
-        named = (Text(name, "strong"), *((Text(items),) if items else ()))
-        alike.setdefault(values, []).append(named)
-    return joined([(Text(f"{each} "), *joined(own, ", ")) for each, own in alike.items()])
+        alike.setdefault(values, []).append(man)
+    told = []
+    for values, own in alike.items():
+        named = [
+            (Text(_NUMBER.sub(NBSP, called(man.name)), "strong"), *_protection(man)) for man in own
+        ]
+        if any(len(name.text) > longest for name, *_items in named):
+            named = list(_by_number(own, numbers))
+        told.append((Text(f"{values} "), *joined(named, ", ")))
+    return joined(told)
+
+
+def _by_number(men: Sequence[Frightened], numbers: Sequence[int]) -> Iterator[tuple[Text, ...]]:
+    """Yield the numbers of men, as runs of those without an item: `no. 3–9, 12`."""
+    template = _("no. {numbers}").replace(" ", NBSP)
+    if plain := tuple([numbers[man.member] for man in men if not man.protected_by]):
+        yield (Text(template.format(numbers=faces(plain)), "strong"),)
+    for man in men:
+        if man.protected_by:
+            told = template.format(numbers=numbers[man.member])
+            yield (Text(told, "strong"), *_protection(man))
+
+
+def _protection(man: Frightened) -> tuple[Text, ...]:
+    """Return the items of a man that spare him, after his name."""
+    return (Text(f"{NBSP}({', '.join(man.protected_by)})"),) if man.protected_by else ()
 
 
 def _notes(fear: FearChart) -> Iterator[Paragraph]:

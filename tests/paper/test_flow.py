@@ -62,7 +62,7 @@ def test_a_paragraph_leaves_no_single_line_behind_or_ahead() -> None:
 
 def test_a_paragraph_of_few_lines_or_to_write_on_stays_whole() -> None:
     long = (Text("word " * 45),)
-    for told in ((Text("a\nb\nc"),), (Text("a\nb\nc\nd\n"), Blank())):
+    for told in ((Text("a\nb\nc"),), (Text("a\nb\nc\nd\ne\nf\ng\n"), Blank())):
         lines = strips([Section("Heading", (long, told))], 200, 9)
         count = 5 if len(told) > 1 else 3
         assert [line.keep for line in lines][-count:] == [*[True] * (count - 1), False]

@@ -24,6 +24,7 @@ from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Points, Text
 from nco_builder.sheets.roster_deck import roster_deck
 from nco_builder.sheets.soldier_card import Soldiers
+from nco_builder.sheets.squad_rules import overleaf
 from nco_builder.sheets.words import single_line
 from tests.depth import tries
 from tests.naive.strategies import built_squads, squads
@@ -304,11 +305,20 @@ def test_a_long_name_leaves_the_page_number_on_its_line(name: str) -> None:
         assert [each for each in lines if each.endswith(f"page {number} of 2")]
 
 
-@pytest.mark.parametrize(("men", "pages"), [(6, 2), (7, 4), (15, 4), (16, 6)])
-def test_the_turn_card_is_there_however_many_men_there_are(men: int, pages: int) -> None:
-    done = sheet_part("cards", report_of(squad(privates(men))), Options(DATE)).pages
-    assert sum(words_of(page).count("Aturn6turns") for page in done) == 1
+@pytest.mark.parametrize(("men", "pages"), [(6, 2), (7, 2), (8, 4), (15, 4), (16, 4)])
+def test_the_turn_card_takes_no_page_for_itself_and_others_have_what_it_says(
+    men: int, pages: int
+) -> None:
+    report = report_of(squad(privates(men)))
+    done = sheet_part("cards", report, Options(DATE)).pages
+    alone = men in {7, 16}
+    assert sum(words_of(page).count("Aturn6turns") for page in done) == (not alone)
+    said = "Aturn,events:quickreference."
+    assert sum(words_of(page).count(said) for page in done) == alone
     assert len(done) == pages
+    shop = sheet_part("cards", report, Options(DATE, print_shop=True)).pages
+    assert sum(words_of(page).count("Aturn6turns") for page in shop) == 1
+    assert overleaf(report)[0].also == ("reference" if alone else "cards")
 
 
 @both_sizes

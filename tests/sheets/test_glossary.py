@@ -14,6 +14,7 @@ from nco_builder.sheets.blocks import Panel, Text
 from nco_builder.sheets.glossary import glossary
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
+from nco_builder.sheets.vehicle_fighting import fear_panel
 from nco_builder.squad.model import Rulings
 from nco_builder.vehicles import fear_of
 from tests.paper.whole import values_in
@@ -137,6 +138,15 @@ def test_tank_fear_is_told_to_every_squad_that_may_meet_a_tank_with_those_baker_
     assert "In a turn that began with Baker also: C 4 P 6: Doyle" in told["Tank Fear"]
     assert "Hayes" not in told["Tank Fear"]
     assert "-2 to be hit" in told["Vehicles"]
+
+
+def test_men_who_fear_tanks_are_told_by_number_where_their_names_are_too_long() -> None:
+    men = [{"unit": "private", "name": f"Featherstonehaugh {n}", "primary": "rifle"} for n in "abc"]
+    ross = ROSS | {"items": ["morphine"]}
+    report = report_of(SERGEANT, *men, ross, match={"vehicle_phase": True})
+    fear = fear_panel(fear_of(report, BOOK), report, BOOK, longest=12)
+    told = said(fear)
+    assert "It can affect: C 2 P 3: no. 2–4 · C 2 P 5: Ross (Morphine)" in told
 
 
 def test_baker_spares_a_sergeant_whatever_his_courage() -> None:
