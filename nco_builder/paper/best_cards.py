@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.paper.card import Words, fill_cards
 from nco_builder.paper.card_foot import with_foot
-from nco_builder.paper.card_scales import SCALES, Filled
+from nco_builder.paper.card_scales import CLOSEST, SCALES, Filled
 from nco_builder.paper.fit import largest
 from nco_builder.paper.in_words import in_words
 from nco_builder.sheets.blocks import Grid, Panel, Rolls, SideBySide, Tiles
@@ -99,6 +99,10 @@ def best_cards(
         whole = [each for each in smaller if is_as_few(each) and not each.is_torn]
         full = [each for each in whole if not each.gapes]
         best = next(iter(full or (whole if best.is_torn else ())), best)
+    if best.extras < len(card.extras):
+        closer = [each for each in SCALES[SCALES.index(best.scale) + 1 :] if each.air >= CLOSEST]
+        tried = map(filled, closer)
+        best = next((each for each in tried if each.extras == len(card.extras)), best)
     return best
 
 

@@ -268,6 +268,7 @@ class CardFiller:
         self._strips += more
         self._start = 0
         self._gap = 0.0
+        self._extras = 0
         self._is_torn = False
 
     def first(self) -> Slab:
@@ -293,7 +294,7 @@ class CardFiller:
         later = len(self.rest())
         share = needed / max(room, 1.0)
         cards += self._further()
-        return Filled(self._scale, cards, self._is_torn, share, later, self._gap)
+        return Filled(self._scale, cards, self._is_torn, share, later, self._gap, self._extras)
 
     def _further(self) -> Iterator[Slab]:
         while self._start < len(self._strips):
@@ -360,6 +361,7 @@ class CardFiller:
             if y + PICTURE_GAP + extra.height <= limit:
                 slab.put(extra, self._card_format.left, y + PICTURE_GAP)
                 y += PICTURE_GAP + extra.height
+                self._extras += 1
         picture = self._card.picture
         return _put_picture(slab, picture, y, limit, self._card_format) if picture else y
 

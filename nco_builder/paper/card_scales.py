@@ -22,6 +22,8 @@ GROWTH = tuple((scale.size / SCALES[-1].size) ** 1.4 * (1 + scale.air / 10) for 
 """The growth of text from the tightest scale to each, measured on many cards: a first guess."""
 FULL, FURTHER = 1.02, 0.83
 """The text that likely fills a card, and a continuation, as shares of the first one's room."""
+CLOSEST = 0.4
+"""The least spacing of a card that is set closer so that its extras have room, too."""
 MOST_GAP = 0.15
 """The most of its height that stays empty on a card that continues, as a share."""
 
@@ -31,7 +33,7 @@ class Filled(NamedTuple):
 
     `share` is how much of the first card all that is on them would take, `later` how many parts
     of text are on further cards, `gap` how much of the first card is empty although there are
-    others, as a share of its height.
+    others, as a share of its height, `extras` how many of those had room.
     """
 
     scale: Scale
@@ -40,6 +42,7 @@ class Filled(NamedTuple):
     share: float
     later: int
     gap: float = 0.0
+    extras: int = 0
 
     @property
     def gapes(self) -> bool:

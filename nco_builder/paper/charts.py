@@ -18,6 +18,7 @@ from nco_builder.paper.shapes import MM, RuleLine, Size, Slab
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT
 from nco_builder.sheets.blocks import Grid, Text
+from nco_builder.sheets.words import joined
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -141,9 +142,15 @@ class _ChartPaging(HeadedPaging["Chart"]):
         return size, LIST_LINES if self._content.goes_on else lines
 
     def _set_further_head(self) -> Slab:
-        """Return a line with the headline, which leaves more room; that of the first if filled."""
+        """Return a line with the headline, which leaves more room; that of the first if filled.
+
+        It says there that the chart is continued.
+        """
         content = self._content
-        if content.filled or content.goes_on:
+        if content.filled:
+            again = (Text(content.continued),) if content.continued else ()
+            return self._set_head(joined((content.line, again))).tagged(ARTIFACT)
+        if content.goes_on:
             return super()._set_further_head()
         styles, half = type_styles(AGAIN_SIZE), self._width / 2
         head = set_cell(((Text(content.headline, "strong"),),), half, styles, "left", 1).slab
@@ -198,7 +205,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         likely = (*(each.size <= size for each, _ in legible), True).index(True)
         side = largest(legible, set_at, self._is_one_page, likely)
         if self._is_one_page(side) and self._content.filled:
-            return self._airiest(side, set_at)
+            return self._airiest(side, set_at, 1)
         broken = [(each, False) for each in self._scales]
         dense = largest(broken, set_at, self._is_one_page, likely=likely)
         unbroken = self._is_one_page(side) and side.scale.size > dense.scale.size - WORTH_BREAKING
@@ -207,7 +214,9 @@ class _ChartPaging(HeadedPaging["Chart"]):
         if not (self._content.filled and side.columns):
             return self._largest_on(self._pages_of(dense), (legible, broken), set_at)
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
-        return largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
+        side = largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
+        pages = self._pages_of(side)
+        return self._airiest(self._largest_on(pages, (legible,), set_at), set_at, pages)
 
     def _largest_list(self, panels: Sequence[Panel]) -> _Side:
         """Return a side as large as one page allows, or on as few pages as possible."""
@@ -243,18 +252,24 @@ class _ChartPaging(HeadedPaging["Chart"]):
         rows = [row for grid in grids for row in set_rows(grid, self._each, scale)[1:]]
         return all(row.height <= A_LINE * scale.size for row in rows)
 
-    def _airiest(self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side]) -> _Side:
-        """Return a side that fits, with as much spacing as possible."""
+    def _airiest(
+        self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side], pages: int
+    ) -> _Side:
+        """Return a side that fits on this many pages, with as much spacing as possible."""
+
+        def fits(side: _Side) -> bool:
+            return 0 < self._pages_of(side) <= pages
+
         own = side.scale
         airs = [*(each for each in AIRS if each > own.air), own.air]
         airy = [(own._replace(air=each), True) for each in airs]
         most = set_at(airy[0])
-        if self._is_one_page(most):
+        if fits(most):
             return most
         grown = max(most.share - side.share, SHALLOW) / (most.scale.air - own.air)
-        air = own.air + (FULL - side.share) / grown
+        air = own.air + (pages * FULL - side.share) / grown
         likely = [each <= air for each in airs[:-1]]
-        return largest(airy, set_at, self._is_one_page, (*likely, True).index(True))
+        return largest(airy, set_at, fits, (*likely, True).index(True))
 
     def _largest_on(
         self,

@@ -36,7 +36,6 @@ LEGEND_LINES = 9
 OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
-MOST_LINES = 10
 CODE_CLEAR = 4.0
 """Lines to write on end before codes, and before the first line of text above them, in points."""
 MANY_PAGES = 6
@@ -195,7 +194,7 @@ class SheetPaging(Paging[S]):
             place.draw()
 
     def _put_writing_lines(self) -> None:
-        """Put lines to write on in the free room, not more than anybody fills."""
+        """Put lines to write on in the free room."""
         room = self._limit - self._y
         self.has_writing = room >= LEAST_WRITING
         if not self.has_writing:
@@ -208,8 +207,7 @@ class SheetPaging(Paging[S]):
             self.pages[-1].put(heading.slab.tagged(SUBHEADING), MARGIN, y)
             y += heading.slab.height + 1
             self.pages[-1].rules.append(self._clear_of_code(y, 1))
-        end = min(self._limit, y + MOST_LINES * LINE_PITCH)
-        while (y := y + LINE_PITCH) <= end:
+        while (y := y + LINE_PITCH) <= self._limit:
             self.pages[-1].rules.append(self._clear_of_code(y, 0.4, light=True))
 
     def _clear_of_code(self, y: float, weight: float, *, light: bool = False) -> RuleLine:
@@ -239,7 +237,7 @@ class HeadedPaging(Paging[H]):
         super().__init__(content, paper)
         self.bookmarks: list[Bookmark] = []
         self._paper = paper
-        self._head = self._set_head()
+        self._head = self._set_head(content.line)
         self._further_head = self._set_further_head()
         self._top = MARGIN + self._head.height + HEAD_GAP
 
@@ -255,7 +253,7 @@ class HeadedPaging(Paging[H]):
         """Return the head of all pages but the first."""
         return self._head.tagged(ARTIFACT)
 
-    def _set_head(self) -> Slab:
+    def _set_head(self, said_below: Paragraph) -> Slab:
         """Return the headline with the texts below and next to it, above a heavy rule."""
         content, half = self._content, self._width / 2
         # the stencil font needs all letters: a mixture would look broken
@@ -270,14 +268,12 @@ class HeadedPaging(Paging[H]):
         beside = set_cell((said,), half, type_styles(BESIDE_SIZE), "right", lines).slab
         head = Slab(named.height)
         head.put(named.tagged(HEADING), 0, 0)
-        if content.line:
+        if said_below:
             fits = [
-                size
-                for size in line_sizes
-                if natural_width(content.line, type_styles(size)) <= room
+                size for size in line_sizes if natural_width(said_below, type_styles(size)) <= room
             ]
             styles = type_styles(max(fits, default=line_sizes[-1]))
-            line = set_cell((content.line,), room, styles, "left", 2).slab
+            line = set_cell((said_below,), room, styles, "left", 2).slab
             head.put(line, 0, head.height)
             head.height += line.height
         head.put(beside, half, head.height - beside.height - 2)

@@ -160,14 +160,24 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
 
 
 def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
-    """Put tiles of one height: the label at the top, the number, a few words below."""
+    """Put tiles of one height: the label at the top, the number, a few words below.
+
+    Labels so short that they fit beside their numbers need no line of their own.
+    """
     styles, small = type_styles(size), type_styles(SMALLEST_BASE_SIZE)
     inner = width - 2 * LARGE_PAD
     labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
     notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]
     values = [set_cell((tile.value,), inner, styles, "center", ALL_LINES) for tile in tiles]
     number = styles.by_role["number"].size
-    above = max([each.slab.height for each in labels if each.slab.strings], default=0.0)
+    above = max(
+        [
+            label.slab.height
+            for tile, label in zip(tiles, labels, strict=True)
+            if label.slab.strings and not _is_beside(tile, inner, size)
+        ],
+        default=0.0,
+    )
     below = max([each.slab.height for each in notes if each.slab.strings], default=0.0)
     high = max([number, *(each.slab.height for each in values)])
     smallest = min([string.size for each in values for string in each.slab.strings], default=0)
@@ -181,6 +191,14 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
         slab.put(value.slab, x + LARGE_PAD, slab.height + down)
         slab.put(note.slab, x + LARGE_PAD, slab.height + height - below - 1)
     slab.height += height
+
+
+def _is_beside(tile: Tile, width: float, size: float) -> bool:
+    """Return whether the label of a tile has room at the left of its centered number."""
+    if not _says_something(tile):
+        return False
+    label = natural_width((Text(tile.label),), type_styles(SMALLEST_BASE_SIZE))
+    return label + LARGE_PAD <= (width - natural_width(tile.value, type_styles(size))) / 2
 
 
 LARGEST, LEAST, STEP = 0.17, 0.105, 0.5

@@ -362,21 +362,16 @@ def further_reminders(
 ) -> Iterator[Paragraph]:
     """Yield those besides its fire, which stand on the back of a card that has one.
 
-    If they are `ticked`, that of the commander has his boxes, for which others give way.
+    If they are `ticked`, that of the commander has his boxes, and what the card of the platoon
+    says is short.
     """
     rules = platoon.rules
     if pintle := single_line(vehicle.vehicle.pintle_gun):
         yield _out(pintle, vehicle, rules, ticked=ticked)
-    is_full = ticked and bool(pintle)
     for upgrade in vehicle.upgrades:
-        is_repeated = upgrade.id == COMMUNICATIONS and vehicle.vehicle.command == "platoon"
-        if not (is_full and is_repeated):  # it is on the card of the platoon, too
-            yield _upgrade(upgrade, vehicle, platoon)
+        yield _upgrade(upgrade, vehicle, platoon, short=ticked)
     yield from _terrain(vehicle, rules)
-    bailing, damaged = _leaving(vehicle, rules)
-    yield bailing
-    if not is_full:  # the chart has it, too
-        yield damaged
+    yield from _leaving(vehicle, rules)
     yield from _traits(vehicle, rules)
     for label, notes in (
         (_("Crew"), vehicle.vehicle.crew),
@@ -401,7 +396,7 @@ def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     row = rules.shooting.after("moved")
     moved = inches(row.up_to_in or 0)
     if guns:
-        said = [_("still: all"), _("moved up to {inches}: one").format(inches=moved)]
+        said = [_("still: all"), _("up to {inches}: one").format(inches=moved)]
         mod = signed(rules.shooting.after("fast").mg_mod)
         more = _("more: one at {mod}").format(mod=mod)
         said.append(_("{more}, no main gun").format(more=more) if vehicle.type.guns else more)
@@ -413,8 +408,8 @@ def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
 
 def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules, *, ticked: bool) -> Paragraph:
     rule = rules.pintle
-    hit = _("Rifles and snipers alone can hit him, on a {face}.").format(face=rule.commander_hit_on)
-    air = _("The {gun} may fire at air strikes.").format(gun=pintle)
+    hit = _("Only rifles and snipers hit him, on a {face}.").format(face=rule.commander_hit_on)
+    air = _("{gun} may fire at air strikes.").format(gun=pintle)
     if not vehicle.type.guns:
         return shortly(_("Commander out"), f"{hit} {air}")
     worse = signed(rule.wounded_mod)
@@ -427,9 +422,14 @@ def _out(pintle: str, vehicle: ResolvedVehicle, rules: AvrRules, *, ticked: bool
     return shortly(_("Commander out"), f"{silent} {hit} {wounded} {air}")
 
 
-def _upgrade(upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Paragraph:
+def _upgrade(
+    upgrade: Upgrade, vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, *, short: bool
+) -> Paragraph:
     lead = Text(f"{upgrade.name} ", "strong")
-    said: list[Inline] = [lead, *strong(upgrade.reminder_text)]
+    text = upgrade.reminder_text
+    if short and upgrade.id == COMMUNICATIONS:
+        text = _("courage of the company commander, however far:")
+    said: list[Inline] = [lead, *strong(text)]
     if upgrade.id == COMMUNICATIONS:
         courage = platoon.platoon.company_courage
         value: Inline = Blank(SHORT) if courage is None else Text(number(courage), "strong")
@@ -466,16 +466,15 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
         lead.format(strength=f"{rules.crew.forced_by_strength}+"),
         text.format(who=who, need=needs(vehicle.bail_out)),
     )
-    roll = _("Damage roll of {face}").format(face=rules.damage.ko_on)
     yield (
-        Text(f"{roll} ", "strong"),
-        Text(_("KO chart, too, unless a {face} is needed").format(face=rules.damage.ko_on)),
-        Text(" · "),
+        Text(_("Damage on {face}").format(face=rules.damage.ko_on) + " ", "strong"),
+        Text(_("KO chart unless {face} is needed").format(face=rules.damage.ko_on)),
+        Text(DOT),
         Text(_("Destroyed") + " ", "strong"),
-        *strong(_("out, each on {need}").format(need=needs(vehicle.escape))),
-        Text(" · "),
+        *strong(_("out on {need}").format(need=needs(vehicle.escape))),
+        Text(DOT),
         Text("KO ", "strong"),
-        Text(_("nobody escapes")),
+        Text(_("nobody")),
     )
 
 
@@ -515,8 +514,8 @@ def _states(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     rows = {
         pgettext("vehicle", "moved"): ticks(_moved(rules)),
         pgettext("state", "vehicle"): ticks(states(vehicle)),
-        _("crew"): crew,
-        pgettext("vehicle", "lost"): ticks([_("destroyed"), _("KO")]),
+        pgettext("boxes", "crew"): crew,
+        pgettext("boxes", "lost"): ticks([_("destroyed"), _("KO")]),
         _("aboard"): _aboard(vehicle.type) if _carries(vehicle) else (),
     }
     moved, state, bailed, lost, *aboard = [

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import JudgedDeck
     from nco_builder.systems.fluid_deck.resolve import DeckOdds, UnitOdds
-    from nco_builder.systems.fluid_deck.rules import FluidRules
+    from nco_builder.systems.fluid_deck.rules import FluidRules, MoraleRules
 
 
 SHORT = 8.0
@@ -332,18 +332,22 @@ def _morale(rules: FluidRules) -> Iterator[Panel]:
         (Points((said,)), quality, Points(((Text(suppressed, "small"),),))),
     )
     ways = [morale_ways(each, morale.pass_at, morale.abandoned_at) for each in MODIFIERS]
-    outcomes = (
-        _("{number}+ passes").format(number=morale.pass_at),
-        _("{low}–{high} suppressed").format(low=morale.abandoned_at + 1, high=morale.pass_at - 1),
-        _("{number} or less, abandoned").format(number=morale.abandoned_at),
-    )
     lines = tuple(
         [
             ((Text(told),), *cells(*map(str, counts), bold=len(MODIFIERS)))
-            for told, counts in zip(outcomes, zip(*ways, strict=True), strict=True)
+            for told, counts in zip(outcomes(morale), zip(*ways, strict=True), strict=True)
         ]
     )
     mods: list[Paragraph] = [(Text(signed(each) or "0", "range"),) for each in MODIFIERS]
     heads: tuple[str | Paragraph, ...] = (_("modifier"), *mods)
     grid = Grid(heads, lines, aligns=("left", *(CENTER,) * len(MODIFIERS)))
     yield Panel(_("What comes of it"), _("chance in 36"), (grid,))
+
+
+def outcomes(morale: MoraleRules) -> tuple[str, str, str]:
+    """Return what each total of a morale test does."""
+    return (
+        _("{number}+ passes").format(number=morale.pass_at),
+        _("{low}–{high} suppressed").format(low=morale.abandoned_at + 1, high=morale.pass_at - 1),
+        _("{number} or less, abandoned").format(number=morale.abandoned_at),
+    )

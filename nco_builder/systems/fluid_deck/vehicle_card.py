@@ -5,11 +5,24 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import signed
+from nco_builder.language.words import capital, signed
 from nco_builder.sheets.blocks import Blank, Boxes, Fact, Facts, Grid, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Card
-from nco_builder.sheets.words import APART, DOT, MINUS, NBSP, called, joined, lines, number, ticked
+from nco_builder.sheets.words import (
+    APART,
+    DOT,
+    MINUS,
+    NBSP,
+    called,
+    faces,
+    joined,
+    lines,
+    number,
+    numbered,
+    ticked,
+)
 from nco_builder.systems.fluid_deck.cards import AGREE, BANDS, card_deck, rules_of
+from nco_builder.systems.fluid_deck.fire_chart import outcomes
 from nco_builder.systems.fluid_deck.model import (
     DataCard,
     GunRange,
@@ -90,6 +103,7 @@ class _VehicleCard:
                 Points((ticked([_("moving"), pgettext("boxes", "overwatch"), _("hull down")]),)),
                 self._boxes(),
             ),
+            extras=(Points((self._penetrated(), self._morale())),),
         )
 
     def _parts(self) -> Iterator[Block]:
@@ -163,17 +177,37 @@ class _VehicleCard:
         text = text.replace(f" {MINUS}", NBSP + MINUS)  # a number keeps with what it is for
         return Text(_("D10") + " ", "strong"), Text(text)
 
-    def _boxes(self) -> Grid:
-        """Return a row of boxes for each tank, with room for the quality of its crew if unknown."""
-        states = (
-            _("to\ntest"),
-            *(_("sup-\npressed"), _("gun\nout"), _("tracks")),
-            pgettext("of the game", "out"),
+    def _penetrated(self) -> Paragraph:
+        """`Armor gun's dice, +1D6 …: reached, D6 below; else test.`; the boxes name its faces."""
+        extra = _("+{count}D6").format(count=self._judgement.resolved.rules.fire.flank_dice)
+        said = _("gun's dice, {extra} flank, rear, top: reached, D6 below; else test.").format(
+            extra=extra
         )
+        return Text(_("Armor") + " ", "strong"), *numbered(said, "strong")
+
+    def _morale(self) -> Paragraph:
+        """`Morale 2D6: 7+ passes · 4–6 suppressed · 3 or less, abandoned`."""
+        morale = self._judgement.resolved.rules.morale
+        said = _("{count}D6").format(count=morale.dice) + ":"
+        lead = Text(capital(_("morale")) + " ", "strong")
+        return lead, *numbered(f"{said} {DOT.join(outcomes(morale))}", "strong")
+
+    def _boxes(self) -> Grid:
+        """Return a row of boxes for each tank, with room for the quality of its crew if unknown.
+
+        What a hit that penetrates does is below the faces of its die.
+        """
+        hits = self._judgement.resolved.rules.penetrating_hits
+        names = (_("sup-\npressed"), _("gun\nout"), _("tracks"))
+        out = tuple([face for each in hits if each.out for face in each.rolls])
+        dice = (*(each.rolls for each in hits if not each.out), out)
+        told = zip(dice, (*names, pgettext("of the game", "out")), strict=True)
+        states: list[str | Paragraph] = [_("to\ntest")]
+        states += [(Text(faces(rolls) + " ", "strong"), Text(name)) for rolls, name in told]
         tick: Paragraph = (Boxes(1),)
         has_own = self._card.quality is None and not self._is_close
         own: tuple[Paragraph, ...] = ((Text("±"), Blank(QUALITY)),) if has_own else ()
-        heads = ("", *((_("morale"),) if has_own else ()), *states)
+        heads: tuple[str | Paragraph, ...] = ("", *((_("morale"),) if has_own else ()), *states)
         rows = tuple(
             ((Text(str(place), "strong"),), *own, *((tick,) * len(states)))
             for place in range(1, self._tanks + 1)

@@ -755,8 +755,8 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
-            SideBySide(blank_picture(rules), (harmed, Divider(), Points((_to_hit(),)))),
-            Points((crew,)),
+            Divider(),
+            SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
         bottom=(_marks(None, is_armoured=True),),
@@ -843,6 +843,7 @@ def _parts(
         yield SideBySide(picture, beside)
     else:
         yield _blank_weapons(UNARMED_LINES)
+        yield Divider()
         yield SideBySide(picture, (*beside, to_hit))
     yield from _points_of(told)
 
@@ -949,7 +950,7 @@ def _sides() -> tuple[str, ...]:
 
 
 def _harmed_headings() -> tuple[str, ...]:
-    return (_("harmed by Pen"), _("near"), _("beyond half"))
+    return (_("least Pen to damage it"), _("near"), _("beyond half"))
 
 
 def _harmed(known: Resolved) -> Iterator[Grid]:
@@ -985,7 +986,7 @@ def damage_rolls(rules: Chapter) -> Rolls:
             "{pin} pin, never moves again, Down if it has acted; twice: knocked out."
         ).format(pin=pin),
         "on_fire": _("{pin} pin, a morale check: passed Down, failed knocked out.").format(pin=pin),
-        "knocked_out": _("a wreck: if armored, nothing on wheels or tracks passes it."),
+        "knocked_out": _("a wreck; if armored, it bars wheels and tracks."),
     }
     rows = [
         Roll(
@@ -1001,7 +1002,7 @@ def damage_rolls(rules: Chapter) -> Rolls:
 
 NEVER = "–"
 MOST_GUNS = 4
-"""More different guns than these have no rolls on a card."""
+"""A card with more weapons leaves results of damage to the chart, and rolls of different guns."""
 
 
 def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
@@ -1062,10 +1063,27 @@ def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     if vehicle is not None and "automaton" in vehicle.rules:
         orders.remove(_("Ambush"))
     rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
+    has_room = vehicle is None or len(vehicle.weapons) <= MOST_GUNS
+    if is_armoured and has_room:  # its losses are among the results of damage
+        del rows[pgettext("vehicle", "lost")]
+        rows[_("damage")] = _results(chapter())
     if vehicle is None:  # the rule below the row is the line to write on
         rows = {_("Rules"): (Text(NBSP),), **rows}
     told = [((Text(label, "strong"),), text) for label, text in rows.items()]
     return Grid(("", ""), tuple(told), high=BOXED if vehicle is None else BOXED_CLOSE)
+
+
+LASTING = {"immobilised", "knocked_out"}
+
+
+def _results(rules: Chapter) -> Paragraph:
+    """Return the result of each die of damage, with a box for those that last."""
+    told: list[Paragraph] = []
+    for row in rules.results.rows:
+        box = (Boxes(1),) if row.id in LASTING else ()
+        name = row.name.replace(" ", NBSP)
+        told.append((Text(f"{die_of(row)}{NBSP}", "strong"), *box, Text(NBSP + name)))
+    return joined(told, APART)
 
 
 def lasting(vehicle: ForceVehicle | None, *, is_armoured: bool) -> dict[str, Paragraph]:

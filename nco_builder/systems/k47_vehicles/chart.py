@@ -58,11 +58,13 @@ def fights(rules: Chapter) -> Iterator[Panel]:
 
 def _tanks_and_men(rules: Chapter) -> Iterator[Points]:
     tanks = rules.tanks_assault
-    lost = _("Failed: {pins} pins, for each a casualty on {casualty}; a gun is lost on {gun}.")
+    lost = _(
+        "They test morale. Passed: nothing happens. Failed: {pins} pins, for each a casualty on "
+        "{casualty}; a gun is lost on {gun}."
+    )
     steps = (
         _("Run, straight, at least half of it."),
         _("They may react; if they escape, it goes on in its line."),
-        _("They test morale. Passed: nothing happens to them."),
         lost.format(
             pins=tanks.pins,
             casualty=least_die(tanks.casualty_on),
@@ -107,23 +109,23 @@ def _walkers_and_men(rules: Chapter) -> Iterator[Points]:
 def _walkers_and_vehicles(rules: Chapter) -> Iterator[Points]:
     strike = rules.walkers_strike
     dice = _(
-        "{dice} and one a fist against its D6; {higher} on each with the higher damage value, "
-        "{lower} with the lower."
+        "Run, straight. {dice} and one a fist against its D6; {higher} on each with the higher "
+        "damage value, {lower} with the lower."
     )
     beaten = _(
         "Any die higher: soft-skins are destroyed; armor gets {pins} pin and a result, superficial "
         "if its value is higher."
     )
     steps = (
-        _("Run, straight."),
         dice.format(
             dice=dice_text(strike.dice), higher=signed(strike.higher), lower=signed(strike.lower)
         ),
         beaten.format(pins=strike.pins),
-        _("No die higher: {pins} pin.").format(pins=strike.pins),
-        _("The walker steps back {back}.").format(back=inches(strike.back)),
+        _("No die higher: {pins} pin. The walker steps back {back}.").format(
+            pins=strike.pins, back=inches(strike.back)
+        ),
     )
-    light = _("A walker below damage value {least} may do so, too.")
+    light = _("Walkers below damage value {least}, too.")
     told = emphasized(light.format(least=rules.walkers_assault.least_value))
     yield in_steps(steps, _("Vehicles"))
     yield points((*told, *resting_on((LIGHT_WALKER,))))
@@ -136,15 +138,13 @@ def _infantry(rules: Chapter) -> Panel:
         "Enclosed armor and no anti-tank weapon: always an order test at {mod} (regulars: {sum})."
     )
     hits = _(
-        "Each attack hits on {halted} if it is immobilized, Down or has no order yet, on "
-        "{advancing} if it Advances."
+        "Attacks hit on {halted} if it is immobilized, Down or has no order yet, {advancing} "
+        "if it Advances."
     )
+    sum_ = f"{men.regular_morale} {signed(men.order_test)[0]} {abs(men.order_test)} = {needed}"
+    rule, bracket, regulars = test.format(mod=signed(men.order_test), sum=sum_).rpartition("(")
     steps = (
-        test.format(
-            mod=signed(men.order_test),
-            sum=f"{men.regular_morale} {signed(men.order_test)[0]} {abs(men.order_test)} = "
-            f"{needed}",
-        ),
+        rule + bracket + regulars.replace(" ", NBSP),
         _("The vehicle may react."),
         hits.format(halted=least_die(men.hit_halted_on), advancing=men.hit_advancing_on),
         _("One roll, D6 + hits, against its damage value."),
@@ -174,11 +174,10 @@ def _transports(rules: Chapter) -> Panel:
     transports = rules.transports
     getting = _(
         "by Run, all of a unit within {near} of a vehicle that stands, or has moved and was halted "
-        "(Down). Boarded, it takes no Advance or Run that turn. Whole units, as many men as it "
-        "holds."
+        "(Down). Boarded, it takes no Advance or Run that turn. Whole units that fit."
     ).format(near=inches(transports.board_within))
     aboard = _("Down to stay; neither shooting nor shot at, but each unit takes its pins.")
-    out = _("by Advance or Run before or after its Advance; no assault. Never after its Run.")
+    out = _("Advance or Run before or after its Advance, never after its Run; no assault.")
     lost = _(
         "all out within {far}, Down. Destroyed: {hits} hits on each unit, then out and Down. "
         "Assaulted by infantry: out without shooting, and one unit fights; the vehicle may react."
@@ -230,6 +229,7 @@ def vehicle_chart(judgement: Judged[Force], options: SheetOptions) -> Chart:
         sides=(counted,),
         across=(_terrain(rules),),
         columns=2,
+        continued=_("continued"),
     )
 
 
@@ -258,10 +258,6 @@ def _turn() -> Panel:
         line(
             pgettext("of a vehicle", "Down"),
             _("is no order and no reaction of a vehicle: it marks one that is halted."),
-        ),
-        line(
-            _("Turn’s end:"),
-            _("empty transports may be lost, see Transports."),
         ),
     )
     aside = _("the sequence is in the core rules")

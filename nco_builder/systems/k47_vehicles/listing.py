@@ -135,7 +135,7 @@ def _terms(force: Force) -> str:
 
 
 def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
-    """Yield points if entered or agreed; vehicles; those that assault, unless all do."""
+    """Yield points if entered or agreed; vehicles; those that assault."""
     if force.has_points:
         yield _points(force, result)
     count = len(force.vehicles)
@@ -144,10 +144,8 @@ def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
     known = [each for each in result.vehicles if each]
     infantry = sum(each.against_infantry != "no" for each in known)
     vehicles = sum(each.against_vehicles != "no" for each in known)
-    if infantry != count:
-        yield Figure(number(infantry), "", _("assault infantry"))
-    if vehicles != count:
-        yield Figure(number(vehicles), "", _("assault vehicles"))
+    yield Figure(number(infantry), "", _("assault infantry"))
+    yield Figure(number(vehicles), "", _("assault vehicles"))
 
 
 def _points(force: Force, result: ResolvedForce) -> Figure:
@@ -289,7 +287,7 @@ def _harmed(known: Resolved | None, force: Force) -> Iterator[Paragraph]:
     if far:
         more = _("beyond half {pen} more").format(pen=number(far[0] - near))
         told.append((Text(more.replace(" ", NBSP)),))
-    yield Text(_("harmed by Pen") + " ", "strong"), *joined(told)
+    yield Text(_("least Pen to damage it") + " ", "strong"), *joined(told)
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:

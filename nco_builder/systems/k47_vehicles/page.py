@@ -418,7 +418,7 @@ def _tiles(known: Resolved) -> Iterator[Tile]:
     least = known.least_pen
     near = least.get("front_short", least.get("short", least.get("any", 0)))
     note = _("from any side") if "front_short" not in least else _("front, near")
-    yield _tile(_("harmed by Pen"), pen_text(near), note)
+    yield _tile(_("least Pen to damage it"), pen_text(near), note)
 
 
 def _tile(label: str, value: str, note: str = "") -> Tile:

@@ -191,7 +191,7 @@ def test_a_heavy_vehicle_is_free_on_four() -> None:
 def test_an_open_top_helps_to_bail_out_but_not_from_a_wreck() -> None:
     said = card(of({**HEAVY, "traits": ["open_top"]}))
     assert "crew bail out, each on 3+, else lost" in said
-    assert "Destroyed out, each on 5+" in said
+    assert "Destroyed out on 5+" in said
 
 
 def test_a_gyro_keeps_the_needs() -> None:

@@ -172,7 +172,7 @@ def test_the_card_of_a_vehicle_is_told_beside_its_form() -> None:
     told = card(played(), "1")
     for each in ('M 12"', 'back 6"', "D 5 front, sides", "D 4 rear, turret", "2× MG34"):
         assert each in told
-    for rule in ("Rifles and snipers", "1–2 stuck", "KO chart, too", "strength 7+"):
+    for rule in ("rifles and snipers", "1–2 stuck", "KO chart unless", "strength 7+"):
         assert rule in told
     assert "before it moves, half a move each" in card(played(platoon=with_half_track()), "4")
     assert card(played("1.wreck=1"), "1") == ""

@@ -691,7 +691,8 @@ def test_data_cards_and_support_cards_have_a_box_for_whatever_is_tallied() -> No
     assert tracks == BOXES.keys()
     (first, *_others) = made(deck, "vehicle_cards").cards
     states, tanks = first.bottom
-    words = {*tanks.headings, *[text.replace(NBSP, " ").strip() for text in texts(states)]}
+    heads = [each for each in tanks.headings if isinstance(each, tuple)]
+    words = {*tanks.headings, *[head[-1].text for head in heads], *[text.replace(NBSP, " ").strip() for text in texts(states)]}
     words |= {word for block in first.parts for text in texts(block) for word in text.split()}
     assert {word for each in BOXES.values() for word in each} <= words
     (air,) = [each for each in made(deck, "cards").cards if each.name == "Air Support"]

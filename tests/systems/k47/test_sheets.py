@@ -313,7 +313,7 @@ def test_a_short_list_tells_what_harms_each_vehicle() -> None:
     few, many = (made("roster", force(*[vehicle()] * count)) for count in (2, 9))
     told = "".join(each.text for each in few.table.rows[0].foot if isinstance(each, Text))
     assert told.replace(NBSP, " ").startswith(
-        "harmed by Pen front +3 · side, top +2 · rear +1 · beyond half 1 more"
+        "least Pen to damage it front +3 · side, top +2 · rear +1 · beyond half 1 more"
     )
     assert not many.table.rows[0].foot
 
