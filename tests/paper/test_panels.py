@@ -8,12 +8,12 @@ import pytest
 
 from nco_builder.paper.band_sheet import set_vehicle
 from nco_builder.paper.grids import least_widths, set_grid
-from nco_builder.paper.panels import die_slab, heading, set_panel, set_points
+from nco_builder.paper.panels import die_slab, heading, set_panel, set_points, set_tiles
 from nco_builder.paper.pieces import natural_width
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM, Slab
 from nco_builder.paper.sketch import sketch
-from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Text
+from nco_builder.sheets.blocks import Grid, NameList, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.drawings import Drawing, Label, Polyline
 from tests.paper.placed import frames_of, strings_of
 from tests.paper.placed_bands import crossings
@@ -26,6 +26,15 @@ SHORT, LONG = (Text("short"),), (Text("rather long words " * 20),)
 
 def texts(slab: Slab) -> list[str]:
     return [box.text for box in strings_of(slab)]
+
+
+def test_short_labels_stand_beside_their_numbers_in_lower_tiles() -> None:
+    def high(label: str, value: str = "12") -> float:
+        number = (Text(value, "number"),) if value else ()
+        return set_tiles(Tiles((Tile(label, number, "front"),) * 5, large=True), 250, SCALE).height
+
+    assert high("D") < high("superficial")
+    assert high("D", "") == high("superficial", ""), "room to write"
 
 
 def test_a_drawing_is_as_large_as_its_millimetres_say() -> None:

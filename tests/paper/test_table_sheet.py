@@ -17,7 +17,7 @@ from nco_builder.language import speaking
 from nco_builder.legality import check
 from nco_builder.paper import PAPERS, Options, part
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
-from nco_builder.paper.paging import MOST_LINES, text_width
+from nco_builder.paper.paging import LINE_PITCH, text_width
 from nco_builder.paper.table_sheet import best_pages
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.roster import roster_sheet
@@ -258,18 +258,19 @@ def test_both_papers_say_the_same() -> None:
 
 
 @both_papers
-def test_free_room_becomes_lines_to_write_on_but_no_more_than_anybody_fills(paper: Paper) -> None:
-    def lines(page_number: int, *, count: int) -> int:
-        page = pages_of(report_of(squad(privates(count))), paper).pages[page_number]
-        wide = PAPERS[paper].width / 2
-        return sum(
-            rule.light and rule.to_x - rule.x > wide
-            for _, _, slab in page.placed()
-            for rule in slab.rules
-        )
-
-    assert lines(0, count=1) > MOST_LINES
-    assert lines(0, count=2) == lines(0, count=1) + 1, "a row more, and no line less"
+def test_free_room_becomes_lines_to_write_on_down_to_the_code(paper: Paper) -> None:
+    report = report_of(squad(privates(1)))
+    (page, *_more) = pages_of(report, paper).pages
+    lines = sorted(
+        y + rule.y
+        for _x, y, slab in page.placed()
+        for rule in slab.rules
+        if rule.light and rule.to_x - rule.x > PAPERS[paper].width / 4
+    )
+    foot = max(box.top for box in strings_of(page) if box.text.startswith("LEGEND"))
+    below = [each for each in lines if each < foot]
+    assert foot - below[-1] < 2 * LINE_PITCH
+    assert below[-1] - below[-2] == pytest.approx(LINE_PITCH)
 
 
 @both_papers

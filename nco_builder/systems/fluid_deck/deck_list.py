@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
+from nco_builder.legality.findings import is_open
 from nco_builder.sheets.blocks import (
     Section,
     Table,
@@ -240,10 +241,17 @@ def _chance(chance: Fraction) -> Cell:
 
 
 def _sections(judgement: JudgedDeck) -> Iterator[Section]:
+    """Yield the findings by severity, the data cards and the notes.
+
+    What is to be agreed is asked once for each ruling, in the words of all others.
+    """
+    found = {each.ruling: each for each in judgement.findings if is_open(each)}
     yield from finding_sections(
         judgement,
-        lambda finding: (Text(single_line(sentence(finding, judgement)) + " "),),
-        readings=readings(judgement),
+        lambda finding: (
+            () if is_open(finding) else (Text(single_line(sentence(finding, judgement)) + " "),)
+        ),
+        readings=(*found.values(), *readings(judgement)),
     )
     vehicles = [
         (

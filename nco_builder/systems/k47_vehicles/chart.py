@@ -392,16 +392,14 @@ def _penetration(rules: Chapter) -> Panel:
 def _results(rules: Chapter) -> Panel:
     results = rules.results
     die = _("D6 {mod}").format(mod=signed(results.superficial_die))
-    exact = line(_("Exactly the total needed:"), _("superficial, {die}.").format(die=die))
+    exact = line(_("Exact total:"), _("superficial, {die}").format(die=die))
     massive = line(
-        _("{over} or more above it:").format(over=results.massive_over),
-        _("massive by an anti-tank gun, two results."),
+        _("{over} or more above:").format(over=results.massive_over),
+        _("two results by anti-tank guns"),
     )
-    indirect = line(
-        _("Open-topped, indirect fire:"),
-        _("{more} on the result.").format(more=signed(results.indirect_open_topped)),
-    )
-    told = points(exact, (*massive, *resting_on((MASSIVE,))), indirect)
+    more = signed(results.indirect_open_topped)
+    indirect = line(_("Open-topped, indirect fire:"), _("result {more}").format(more=more))
+    told = points(joined((exact, indirect)), (*massive, *resting_on((MASSIVE,))))
     return Panel(
         _("Damage results"),
         _("armor, for each hit that damages"),

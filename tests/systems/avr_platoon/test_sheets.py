@@ -14,7 +14,7 @@ from pypdf import PdfReader
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
-from nco_builder.language import available, speaking
+from nco_builder.language import _, available, speaking
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
@@ -29,7 +29,7 @@ from nco_builder.systems.avr_platoon.model import KoDice, Platoon
 from nco_builder.systems.avr_platoon.tally import RULES, begin
 from nco_builder.systems.tally import UnitTrack, do
 from tests.depth import tries
-from tests.paper.placed import strings_of
+from tests.paper.placed import strings_of, words_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE, squeezed
 from tests.systems.avr_platoon.platoons import judged, platoons, read
@@ -245,6 +245,17 @@ def test_company_courage_is_told_or_a_line_for_it() -> None:
         behind = SYSTEM.sheets["cards"].make(judged(platoon), SheetOptions(DATE, backs=True))
         assert isinstance(behind, Deck)
         assert f'beyond 6" too. C {told}' in said_by(behind.cards[1])
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_command_card_without_a_back_tells_all_that_befalls_it(code: str) -> None:
+    with speaking(code):
+        deck = made(sample(), "cards")
+        cards = set_deck(deck, FORMATS["large"])
+        told = words_of(cards[0][0])
+        said = [_("Communications"), _("Terrain"), _("Damage on {face}").format(face=6)]
+    assert [len(each) for each in cards] == [1, 1, 1, 1]
+    assert [each for each in said if squeezed(each) not in told] == []
 
 
 def test_cards_have_backs_where_they_are_wished() -> None:

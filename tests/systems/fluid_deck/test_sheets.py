@@ -30,9 +30,9 @@ from nco_builder.systems.fluid_deck.names import UNITS
 from nco_builder.systems.fluid_deck.rules import fluid_rules
 from nco_builder.systems.fluid_deck.tally import RULES
 from nco_builder.systems.tally import UnitTrack, begin
-from tests.paper.placed import strings_of
+from tests.paper.placed import strings_of, words_of
 from tests.reading import HERE, read_json
-from tests.sheets.says import DATE
+from tests.sheets.says import DATE, squeezed
 from tests.systems.fluid_deck.decks import CASES, printed, side, small, unit
 
 if TYPE_CHECKING:
@@ -175,6 +175,31 @@ def test_cards_with_backs_tell_how_likely_a_gun_penetrates_tanks_of_other_sides(
     assert 'T-34 penetrated (front, nobody moving): 8" 47 %' in told
     assert "KV-1" not in told  # neither Size nor Armor is entered
     assert "penetrated" not in said(printed(vehicles=TANKS), "vehicle_cards")
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_data_card_tells_what_follows_a_hit(code: str) -> None:
+    with speaking(code):
+        for vehicles in ([], [{**TANKS[0], "count": 3}]):
+            ((card,), *_more) = set_deck(
+                made(printed(vehicles=vehicles), "vehicle_cards"), FORMATS["large"]
+            )
+            told = words_of(card)
+            for each in (_("Armor"), "+1", "7+", "4–6", "1", "2", "3"):
+                assert squeezed(each) in told
+
+
+def test_dice_of_damage_stand_above_the_boxes_they_tick() -> None:
+    (first, *_others) = made(printed(vehicles=TANKS), "vehicle_cards").cards
+    heads = ["".join(each.text for each in head) for head in first.bottom[-1].headings[2:]]
+    assert heads == ["1 sup-\npressed", "2 gun\nout", "3 tracks", "4–6 out"]
+
+
+def test_a_ruling_is_asked_once_in_the_words_of_all_others() -> None:
+    told = said(printed(), "roster")
+    assert "agree with your opponent" not in told
+    assert told.count(ruling_of("FLU-11").decision) == 1
+    assert ruling_of("FLU-11").question in told
 
 
 def test_data_cards_with_nothing_on_their_backs_have_no_empty_page() -> None:
@@ -691,8 +716,8 @@ def test_data_cards_and_support_cards_have_a_box_for_whatever_is_tallied() -> No
     assert tracks == BOXES.keys()
     (first, *_others) = made(deck, "vehicle_cards").cards
     states, tanks = first.bottom
-    heads = [each for each in tanks.headings if isinstance(each, tuple)]
-    words = {*tanks.headings, *[head[-1].text for head in heads], *[text.replace(NBSP, " ").strip() for text in texts(states)]}
+    words = {head[-1].text if isinstance(head, tuple) else head for head in tanks.headings}
+    words |= {*[text.replace(NBSP, " ").strip() for text in texts(states)]}
     words |= {word for block in first.parts for text in texts(block) for word in text.split()}
     assert {word for each in BOXES.values() for word in each} <= words
     (air,) = [each for each in made(deck, "cards").cards if each.name == "Air Support"]

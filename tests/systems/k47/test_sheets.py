@@ -22,7 +22,7 @@ from nco_builder.paper.shapes import MM
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Text
+from nco_builder.sheets.blocks import ROLLED, Blank, Boxes, Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Chart, Deck, TableSheet
 from nco_builder.sheets.words import NBSP, PRINTED_BY, single_line
 from nco_builder.systems.k47_vehicles import SYSTEM
@@ -337,6 +337,42 @@ def test_the_chart_has_a_second_page_rather_than_the_smallest_type(
     assert min(sizes) >= SMALLEST_TEXT
     said = words_of(pages[-1])
     assert all(squeezed(each.mark) in said for each in RULES.terrain.marks)
+
+
+def test_a_chart_of_two_pages_fills_them_and_says_that_it_goes_on() -> None:
+    with speaking("de"):
+        chart = made("reference", force())
+        first, second = part(chart, Options(DATE)).pages
+        continued = _("continued")
+    assert continued in words_of(second)
+    assert continued not in words_of(first)
+    for page in (first, second):
+        lowest = max(box.top for box in strings_of(page) if box.size >= ROLLED)
+        assert lowest > 0.8 * PAPERS["a4"].height
+
+
+def test_a_sum_of_the_chart_is_never_parted() -> None:
+    assert f"(regulars:{NBSP}9{NBSP}−{NBSP}3{NBSP}={NBSP}6)" in "".join(
+        each.text
+        for panel in made("reference", force()).sides[0]
+        for block in panel.parts
+        if isinstance(block, Points)
+        for line in block.paragraphs
+        for each in line
+        if isinstance(each, Text)
+    )
+
+
+def test_a_card_without_a_back_tells_what_each_die_of_damage_does() -> None:
+    for sheet in ("cards", "blank_cards"):
+        (card,) = made(sheet, force(vehicle("heavy_tank"))).cards
+        (*_others, (label, told)) = card.bottom[-1].rows
+        said = "".join(each.text for each in told if isinstance(each, Text))
+        assert label[0].text == "damage"
+        assert squeezed(said) == "≤1stunned2immobilized3onfire4–6knockedout"
+        assert sum(isinstance(each, Boxes) for each in told) == 2
+    many = force(vehicle("heavy_tank", weapons=[weapon("hull")] * 5))
+    assert made("cards", many).cards[0].bottom[-1].rows[-1][0][0].text == "lost"
 
 
 def test_a_terrain_mark_stays_on_the_line_of_what_it_means() -> None:
