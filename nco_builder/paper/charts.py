@@ -216,7 +216,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         further = [(scale, whole) for scale, whole in legible if scale.size <= FURTHER]
         side = largest(further, set_at, lambda tried: bool(tried.columns), likely=0)
         pages = self._pages_of(side)
-        return self._airiest(self._largest_on(pages, (legible,), set_at), set_at, pages)
+        return self._airiest(largest(legible, set_at, self._on(pages), likely=0), set_at, pages)
 
     def _largest_list(self, panels: Sequence[Panel]) -> _Side:
         """Return a side as large as one page allows, or on as few pages as possible."""
@@ -231,10 +231,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
             return least
         share = (pages * FULL / max(least.share, SHALLOW)) ** 0.5
         likely = [each.size <= share * least.scale.size for each in self._scales[:-1]]
-
-        def fits(side: _Side) -> bool:
-            return 0 < self._pages_of(side) <= pages
-
+        fits = self._on(pages)
         side = least
         if pages == 1:
             side = largest(self._scales, set_at, fits, (*likely, True).index(True))
@@ -256,10 +253,7 @@ class _ChartPaging(HeadedPaging["Chart"]):
         self, side: _Side, set_at: Callable[[tuple[Scale, bool]], _Side], pages: int
     ) -> _Side:
         """Return a side that fits on this many pages, with as much spacing as possible."""
-
-        def fits(side: _Side) -> bool:
-            return 0 < self._pages_of(side) <= pages
-
+        fits = self._on(pages)
         own = side.scale
         airs = [*(each for each in AIRS if each > own.air), own.air]
         airy = [(own._replace(air=each), True) for each in airs]
@@ -281,16 +275,17 @@ class _ChartPaging(HeadedPaging["Chart"]):
 
         The first of the two ways keeps panels whole.
         """
-
-        def fits(side: _Side) -> bool:
-            return 0 < self._pages_of(side) <= most_pages
-
+        fits = self._on(most_pages)
         whole, broken = [largest(each, set_at, fits, likely=0) for each in ways]
         is_close = whole.scale.size > broken.scale.size - WORTH_BREAKING
         return whole if fits(whole) and (is_close or not fits(broken)) else broken
 
     def _pages_of(self, side: _Side) -> int:
         return -(-len(side.columns) // self._count)
+
+    def _on(self, pages: int) -> Callable[[_Side], bool]:
+        """Return the question whether a side has columns, on no more pages than these."""
+        return lambda side: 0 < self._pages_of(side) <= pages
 
     def _is_one_page(self, side: _Side) -> bool:
         return self._pages_of(side) == 1

@@ -327,9 +327,9 @@ def test_rules_that_are_not_installed_print_the_list_alone() -> None:
 def test_the_list_tells_differences_and_what_to_agree() -> None:
     text = text_of(pdf(printed(turn_over=2), "roster"))
     assert "The deck differs from that of 1942: Turn Over 2 instead of 3." in text
-    assert "Bomber or fighter: HS-123 and JU-87; the ME-109 is a fighter. Agreed" in text.replace(
-        "\N{NO-BREAK SPACE}", " "
-    )
+    ruling = ruling_of("FLU-11")
+    asked = f"{ruling.name}: {ruling.question} {ruling.decision} Agreed"
+    assert asked in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "FLU-" not in text
     assert "2/3" not in text  # chances are percentages throughout
     assert "71 %" in text  # 5 of 7: 5 cards with a Free Action, 2 Turn Overs
