@@ -101,8 +101,8 @@ def best_cards(
         best = next(iter(full or (whole if best.is_torn else ())), best)
     if best.extras < len(card.extras):
         closer = [each for each in SCALES[SCALES.index(best.scale) + 1 :] if each.air >= CLOSEST]
-        tried = map(filled, closer)
-        best = next((each for each in tried if each.extras == len(card.extras)), best)
+        with_all = (each for each in map(filled, closer) if each.extras == len(card.extras))
+        best = next(with_all, best)
     return best
 
 
