@@ -20,6 +20,7 @@ from nco_builder.paper import Attachment, Options, Part, nothing_collected, part
 from nco_builder.schema.record import Frozen
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.bounds import room_of_each
+from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.systems import system_of
 
 if TYPE_CHECKING:
@@ -38,8 +39,10 @@ if TYPE_CHECKING:
 
 MOST_SCANNED, MOST_CODES = 600, 4
 """Letters of one code on paper, and the number of codes that fit a sheet."""
-FOR_EACH, FOR_BOTH = ("roster", "cards"), ("reference",)
-"""The sheets of an evening's game: of each squad, and those that both sides share."""
+FOR_EACH, FOR_BOTH, OF_MATCH = ("roster", "cards"), ("reference",), ("roster", "vehicles")
+"""The sheets of an evening's game: of each squad, those that both sides share, of the match."""
+OF_VEHICLES = "vehicle_cards"
+"""The last of them, where a side brings vehicles."""
 MOST_PAGES = 3_000
 """Pages of one PDF; sheet and cards of 300 squads, with their backs, take 2,400."""
 MOST_OF_ONE = 1_500
@@ -219,7 +222,7 @@ def _entitled(made: Part, copy_name: str) -> Part:
 def print_evening(match: SquadMatch, options: Options) -> bytes:
     """Return roster sheets, the match sheet, one quick reference and all cards as one PDF.
 
-    The PDF contains the match, with both squads. Its sheets share the room for long texts.
+    If a side brings vehicles, their charts and cards are in it. The PDF contains the match, with both squads. Its sheets share the room for long texts.
 
     Args:
         match: The match.
@@ -230,8 +233,15 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
     """
     squads = [judge_document(side.squad, "") for side in match.sides]
     roster, cards = [[(each, sheet, True) for each in squads] for sheet in FOR_EACH]
-    shared = [(squads[0], sheet, False) for sheet in FOR_BOTH]
-    wanted = [*roster, (judge_document(match, ""), "roster", False), *shared, *cards]
+    whose = next((each for each in squads if may_meet_tanks(each)), squads[0])
+    shared = [(whose, sheet, False) for sheet in FOR_BOTH]
+    judged = judge_document(match, "")
+    found = [
+        (judged, sheet, False) for sheet in makeable(judged, (*OF_MATCH, OF_VEHICLES))
+    ]
+    of_match = [each for each in found if each[1] in OF_MATCH]
+    of_vehicles = [each for each in found if each[1] == OF_VEHICLES]
+    wanted = [*roster, *of_match, *shared, *cards, *of_vehicles]
     contents = [
         _maker(each, Job((sheet,), options, file_inside=inside))(sheet)
         for each, sheet, inside in wanted
@@ -294,10 +304,16 @@ def print_pack(
     return PrintedPack(pdf(parts, job.options, title), tuple(left_out))
 
 
+def makeable(judgement: Judgement, sheets: Sequence[str]) -> tuple[str, ...]:
+    """Return those of some sheets that can be made of a judged document."""
+    known = system_of(judgement.document).sheets
+    return tuple([each for each in sheets if each in known and not known[each].why_not(judgement)])
+
+
 def _parts(name: str, judgement: Judgement, job: Job) -> list[Part]:
     """Return the sheets of one document, with its name in the outline."""
     sheets = system_of(judgement.document).sheets
-    wanted = tuple([sheet for sheet in job.sheets if sheet in sheets]) or (next(iter(sheets)),)
+    wanted = makeable(judgement, job.sheets) or (next(iter(sheets)),)
     made = sheet_parts(judgement, job.replace(sheets=wanted, file_inside=False))
     text = _("{copy}: {sheet}")
     return [part.replace(title=text.format(copy=name, sheet=part.title)) for part in made]

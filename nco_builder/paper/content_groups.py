@@ -24,4 +24,5 @@ def lay_together(together: ContentGroup, options: Options) -> Layout:
             Bookmark(each.text, each.page + len(pages), each.level + 1) for each in made.bookmarks
         ]
         pages += made.pages
-    return Layout(tuple(pages), tuple(bookmarks), parts[0].true_size, parts[0].trimmed)
+    first = parts[0]
+    return Layout(tuple(pages), tuple(bookmarks), first.true_size, first.trimmed, first.two_sided)

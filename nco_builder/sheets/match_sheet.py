@@ -451,15 +451,22 @@ def vehicle_cards(judgement: SettledMatch, options: SheetOptions) -> ContentGrou
     return _of_both(judgement, options, _(vehicle_deck.HEADLINE), vehicle_deck.vehicle_deck)
 
 
+def without_vehicles(judgement: SettledMatch) -> str:
+    """Return why a match has no sheets of vehicles; "" if it has."""
+    settling = judgement.resolved
+    if len(settling.match.sides) != SIDES:
+        return _("the vehicle sheets of a match need two squads")
+    brought = any(report.squad.vehicles for report in settling.reports)
+    return "" if brought else _("neither squad has vehicles")
+
+
 def _of_both(
     judgement: SettledMatch, options: SheetOptions, headline: str, make: Maker
 ) -> ContentGroup:
     settling = judgement.resolved
-    if len(settling.match.sides) != SIDES:
-        raise NoSheetError(_("the vehicle sheets of a match need two squads"))
+    if problem := without_vehicles(judgement):
+        raise NoSheetError(problem)
     sides = [place for place in range(SIDES) if settling.reports[place].squad.vehicles]
-    if not sides:
-        raise NoSheetError(_("neither squad has vehicles"))
     made = [make(settling.reports[each], options, types_against(settling, each)) for each in sides]
     name = called(settling.match.name)
     first = made[0]

@@ -21,6 +21,7 @@ if TYPE_CHECKING:
 
     Call = Callable[..., tuple[int, str, str]]
 
+VEHICLES = HERE / "cases" / "vehicles_agreed.nco"
 FULL = HERE / "cases" / "us_army_full_100_50.nco"
 
 
@@ -51,6 +52,37 @@ def test_two_nations_get_squads_a_match_and_all_paper(evening: Call, tmp_path: P
     assert len([each for each in titles if each.startswith("Roster")]) == 2
     assert len([each for each in titles if "ference" in each]) == 1
     assert read_document(paper) == match  # the PDF carries the match
+
+
+def test_charts_and_cards_of_the_vehicles_are_in_it(evening: Call, tmp_path: Path) -> None:
+    paper = tmp_path / "all.pdf"
+    code, _, err = evening(VEHICLES, "italian", "--pdf", paper)
+    assert (code, err) == (0, "")
+    pdf = pypdfium2.PdfDocument(paper)
+    toc = [each for each in pdf.get_toc() if each.level == 0]
+    titles = [each.get_title() for each in toc]
+    of_match = "vehicles agreed – Italian"
+    assert titles.count(f"Vehicle chart, {of_match}") == 1
+    cards = [each for each in toc if each.get_title() == f"Vehicle cards, {of_match}"]
+    assert [each.get_dest().get_index() % 2 for each in cards] == [0]  # its back is behind it
+
+
+def test_the_reference_is_that_of_the_side_that_knows_vehicles(
+    evening: Call, tmp_path: Path
+) -> None:
+    paper = tmp_path / "all.pdf"
+    assert evening("italian", VEHICLES, "--pdf", paper)[0] == 0
+    assert "Vehicle Phase" in "".join(_pages(paper, "Quick reference"))
+
+
+def _pages(paper: Path, title: str) -> list[str]:
+    """The texts of the pages from an entry of the outline to the next one."""
+    pdf = pypdfium2.PdfDocument(paper)
+    toc = [each for each in pdf.get_toc() if each.level == 0]
+    starts = [each.get_dest().get_index() for each in toc]
+    at = next(n for n, each in enumerate(toc) if each.get_title().startswith(title))
+    end = [*starts, len(pdf)][at + 1]
+    return [pdf[page].get_textpage().get_text_bounded() for page in range(starts[at], end)]
 
 
 def test_the_date_draws_the_scenario_and_a_seed_repeats_it(evening: Call, tmp_path: Path) -> None:

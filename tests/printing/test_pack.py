@@ -15,7 +15,7 @@ from nco_builder.files import FileProblem
 from nco_builder.paper import Options
 from nco_builder.printing import Cancelled, Job, print_pack
 from nco_builder.sheets import NoSheetError
-from tests.reading import FURTHER_SAMPLES, SAMPLES
+from tests.reading import FURTHER_SAMPLES, HERE, SAMPLES
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,6 +47,15 @@ def test_a_pack_has_every_document_and_names_what_is_left_out() -> None:
         FURTHER_SAMPLES[0].stem,
     ]
     assert not reader.attachments
+
+
+def test_a_squad_without_vehicles_has_its_other_sheets() -> None:
+    chosen = [source(SAMPLES[0]), source(HERE / "cases" / "vehicles_agreed.nco")]
+    pack = print_pack(chosen, JOB.replace(sheets=("roster", "vehicles")))
+    assert pack.left_out == ()
+    outline = pypdf.PdfReader(BytesIO(pack.pdf)).outline
+    titles = [str(entry.title) for entry in outline if not isinstance(entry, list)]
+    assert ["chart" in title for title in titles] == [False, False, True]
 
 
 def test_a_pack_can_be_cancelled() -> None:

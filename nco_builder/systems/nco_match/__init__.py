@@ -32,6 +32,8 @@ def _rules(judgement: Judged[SquadMatch]) -> str:
     return known if judgement.resolved.rulebook.id == ruleset else ruleset
 
 
+NO_VEHICLES = late("nco_builder.sheets.match_sheet:without_vehicles")
+
 SYSTEM = System(
     Kind(
         FORMAT,
@@ -59,10 +61,14 @@ SYSTEM = System(
     sheets={
         "roster": SheetMaker(N_("Match sheet"), "nco_builder.sheets.match_sheet:match_sheet"),
         "vehicles": SheetMaker(
-            N_("Vehicle charts"), "nco_builder.sheets.match_sheet:vehicle_charts"
+            N_("Vehicle charts"),
+            "nco_builder.sheets.match_sheet:vehicle_charts",
+            why_not=NO_VEHICLES,
         ),
         "vehicle_cards": SheetMaker(
-            N_("Vehicle cards"), "nco_builder.sheets.match_sheet:vehicle_cards"
+            N_("Vehicle cards"),
+            "nco_builder.sheets.match_sheet:vehicle_cards",
+            why_not=NO_VEHICLES,
         ),
     },
     name=N_("Match"),
