@@ -222,7 +222,8 @@ def _entitled(made: Part, copy_name: str) -> Part:
 def print_evening(match: SquadMatch, options: Options) -> bytes:
     """Return roster sheets, the match sheet, one quick reference and all cards as one PDF.
 
-    If a side brings vehicles, their charts and cards are in it. The PDF contains the match, with both squads. Its sheets share the room for long texts.
+    If a side brings vehicles, their charts and cards are in it. The PDF contains the match, with
+    both squads. Its sheets share the room for long texts.
 
     Args:
         match: The match.
@@ -236,9 +237,7 @@ def print_evening(match: SquadMatch, options: Options) -> bytes:
     whose = next((each for each in squads if may_meet_tanks(each)), squads[0])
     shared = [(whose, sheet, False) for sheet in FOR_BOTH]
     judged = judge_document(match, "")
-    found = [
-        (judged, sheet, False) for sheet in makeable(judged, (*OF_MATCH, OF_VEHICLES))
-    ]
+    found = [(judged, sheet, False) for sheet in makeable(judged, (*OF_MATCH, OF_VEHICLES))]
     of_match = [each for each in found if each[1] in OF_MATCH]
     of_vehicles = [each for each in found if each[1] == OF_VEHICLES]
     wanted = [*roster, *of_match, *shared, *cards, *of_vehicles]

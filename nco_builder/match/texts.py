@@ -436,7 +436,10 @@ def dice_text(settling: Settling, side: int) -> str:
     return told.format(left=left, count=most)
 
 
-DICE_FALL = N_("For each man lost, an order die of his side leaves the bag.")
+DICE_FALL = N_(
+    "For each man lost, an order die of his side leaves the bag: at once if he had no order, else "
+    "from the next turn."
+)
 """What happens to order dice (p. 5-6)."""
 
 

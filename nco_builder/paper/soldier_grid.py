@@ -705,11 +705,11 @@ def _set_back(
 ) -> tuple[Slab, tuple[OrderRow, ...]]:
     """Draw the back: who he is, and a row per order; return it and the rows that do not fit.
 
-    Ranges that only one order has give way first: the front has them, too.
+    Words of orders give way first, to those that are brief.
     """
     top, limit = grid.points(BACK_TOP), grid.points(CONTENT_BOTTOM)
     rank: Paragraph = (Text(card.rank),)
-    for rows in (card.back.rows, tuple(map(_without_ranges, card.back.rows))):
+    for rows in (card.back.rows, tuple(map(_briefly, card.back.rows))):
         slab = Slab(grid.height)
         is_told = _put_back_head(slab, card, rank, grid)
         y, overflow = _put_orders(slab, card.back, rows, (top, limit), grid)
@@ -726,12 +726,8 @@ def _set_back(
     return slab, overflow
 
 
-def _without_ranges(row: OrderRow) -> OrderRow:
-    cells = [
-        tuple([each for each in cell if not (isinstance(each, Text) and each.text[:1] == "\n")])
-        for cell in row.cells
-    ]
-    return row.replace(cells=tuple(cells))
+def _briefly(row: OrderRow) -> OrderRow:
+    return row.replace(text=row.brief) if row.brief else row
 
 
 def _put_continued(slab: Slab, continued: str, grid: SoldierGrid) -> None:

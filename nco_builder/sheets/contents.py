@@ -330,12 +330,14 @@ class OrderRow(Frozen):
         text: what it means to him, behind its name.
         cells: what each of his weapons needs, in its column; nothing where none is fired. A
             second line has its ranges, where they are not those at the head of the column.
+        brief: the same meaning in fewer words, for a back without room for all of them.
     """
 
     die: Paragraph
     name: str
     text: Paragraph = ()
     cells: tuple[Paragraph, ...] = ()
+    brief: Paragraph = ()
 
 
 class SoldierBack(Frozen):

@@ -20,6 +20,7 @@ from nco_builder.sheets.roster import terms
 from nco_builder.sheets.special_rules import special_rules
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
+from nco_builder.sheets.weapon_traits import destroying
 from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, reminder, single_line
 from nco_builder.squad import effective_rules
 
@@ -104,15 +105,24 @@ def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Pa
         lands = landing(weapon)
         before = (Text(" " + _("D6") + ": "),) if lands else ()
         told.append((*_entry(weapon, who, report), *before, *lands))
-    if known:
-        parts: tuple[Block, ...] = (weapon_table(known), Points(tuple(told)))
-        yield Panel(_("Weapons"), "", parts)
+    told += _anti_tank(report, rulebook, used)
+    if told:
+        tables: tuple[Block, ...] = (weapon_table(known),) if known else ()
+        yield Panel(_("Weapons"), "", (*tables, Points(tuple(told))))
     rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
     defined = rules.nation_weapons.values()
     own = [e for e in defined if e.id in carried and e.id not in rulebook.weapons_by_id]
     if own:
         said = tuple([extras.weapon_text(weapon, names) for weapon in own])
         yield Panel(_("Nation-specific weapons"), "", (Points(said),))
+
+
+def _anti_tank(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
+    """Yield the anti-tank weapon with who has one, and what it destroys, if anybody has one."""
+    weapon = rulebook.appendix_b.anti_tank
+    if who := used.men(lambda index: report.squad.members[index].anti_tank):
+        needs = _("Destroyed: {needs}.").format(needs=destroying(weapon, rulebook))
+        yield (*_entry(weapon, who, report), Text(" "), *numbered(needs))
 
 
 def _skills(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
@@ -153,7 +163,7 @@ def _slots(report: Report) -> str:
     least, *more = sorted(named)
     told = [f"{enumerated(named[count])} {count}" for count in reversed(more)]
     told.append(_("others {count}").format(count=least) if more else str(least))
-    return _("Items per man: {counts}. Never two of a kind.").format(counts="; ".join(told))
+    return _("Items per man: {counts}.").format(counts="; ".join(told))
 
 
 def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:

@@ -33,7 +33,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.sheets.drawings import Align
 
-ROLL_MM = 9
+ROLL_MM, BOMBER_MM = 9, 30
 SIGNED_HIGH = 8.0
 """The millimetres above a line for a signature."""
 NAMED_HIGH, WRITTEN_HIGH = 6.0, 5.2
@@ -77,7 +77,19 @@ def scenario_bands(settling: Settling) -> Iterator[Band]:
     told_of = told_of[:MOST_ASKED]
     asks = [(Text(cut_to(asked_text(settling, each), LONGEST)),) for each in told_of]
     more = (Points(tuple(asks), bullets=True),) if asks else ()
+    if played.bomber:
+        more = (*more, Points((_bombers(settling),)))
     yield Band(Panel(told.heading, told.aside, (*told.parts, *more)), _bonuses(settling))
+
+
+def _bombers(settling: Settling) -> Paragraph:
+    """Return the Bomber of each side, or a line to write him on."""
+    told: list[Paragraph] = [(Text(_("Bomber"), "strong"),)]
+    for side, report in enumerate(settling.reports):
+        named = [report.names.man(at) for at, man in enumerate(report.squad.members) if man.bomber]
+        who = Text(cut_to(enumerated(named), LONGEST_NAME)) if named else Blank(BOMBER_MM)
+        told.append((Text(f"{letter_of(side)}{NBSP}", "strong"), who))
+    return joined(told, APART)
 
 
 def _bonuses(settling: Settling) -> Panel:

@@ -99,7 +99,7 @@ def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield Panel(_("Weapons"), pages, (weapon_table(rulebook.weapons),))
     yield _said(rulebook.close_combat)
     yield health_and_psyche(rulebook)
-    yield _terrain(rulebook, with_vehicles=may_meet_tanks(report))
+    yield _said(rulebook.terrain)
 
 
 def _battle(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
@@ -206,13 +206,6 @@ def _rolled(rulebook: Rulebook) -> Iterator[Panel]:
     yield Panel(_("Rally and landing"), pages, (Rolls(tuple(rows), ROLLED),))
     if not _are_summed(rulebook.events):
         yield _event_grid(rulebook)
-
-
-def _terrain(rulebook: Rulebook, *, with_vehicles: bool) -> Panel:
-    """Return cover, and the harder cover next to a vehicle if no panel of vehicles has it."""
-    rule, cover = rulebook.terrain, rulebook.appendix_b.cover
-    hard = () if with_vehicles else (of_rule(cover, lead=True),)
-    return Panel(rule.name, _pages(rule.source), (Points((of_rule(rule), *hard)),))
 
 
 def health_and_psyche(rulebook: Rulebook) -> Panel:

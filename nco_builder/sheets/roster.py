@@ -115,7 +115,7 @@ def _beside(report: Report, date: dt.date) -> Cell:
     if report.rulebook is None:
         said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
-        said = left_to_settle(len(report.errors), len(report.to_agree))
+        said = left_to_settle(len(report.errors), len({each.ruling for each in report.to_agree}))
         rules = report.rulebook.label
     return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),)
 

@@ -24,6 +24,7 @@ from nco_builder.sheets.men import (
     psyche_track,
     tags_of,
 )
+from nco_builder.sheets.weapon_lines import ANTI_TANK as ANTI_TANK_NAME
 from nco_builder.sheets.weapon_lines import (
     NOTHING,
     carried_by,
@@ -166,7 +167,7 @@ class Men:
             yield from _alone((Text(each, "strong"),))
 
     def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
-        """Return his weapons with ranges and uses, then his grenades, in one paragraph."""
+        """Return his weapons with ranges and uses, those of everybody last, in one paragraph."""
         carried = (
             carried_weapons(member, unit)
             if unit
@@ -177,6 +178,11 @@ class Men:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
             kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
             parts.append((*kind, Text(NBSP), *counted_boxes(member.grenades)))
+        if self._has_anti_tank(member):
+            weapon = self._report.rules.appendix_b.anti_tank
+            reach = Text(f'{weapon.stop_within_in}"', "range")
+            name = _(ANTI_TANK_NAME).replace(" ", NBSP)
+            parts.append((Text(f"{name}{NBSP}"), reach, Text(NBSP), *counted_boxes(weapon.uses)))
         return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str) -> Paragraph:

@@ -246,6 +246,9 @@ class OwnBack:
         for each in actions:
             if each.id == AIMED:
                 yield OrderRow((), each.name, (), self._shots.fired(FIRE))
+            elif each.id == AMBUSH:
+                told, brief = [self._words.told(said) for said in self._ambush()]
+                yield OrderRow((), each.name, told, brief=brief)
             elif each.id != ASSAULT:
                 yield OrderRow((), each.name, self._special_action(each))
 
@@ -268,8 +271,6 @@ class OwnBack:
     def _special_action(self, action: SpecialAction) -> Paragraph:
         """Return what a special action does, in a few words."""
         match action.id:
-            case "ambush":
-                return self._words.told(self._ambush())
             case "mend" if any(skill.mend_restores_psyche for skill in self._skills):
                 return (Text(_("all P")),)
             case "mend":
@@ -277,16 +278,21 @@ class OwnBack:
             case _:
                 return self._words.told(action.reminder_text.removesuffix("."))
 
-    def _ambush(self) -> str:
-        """Return what he waits for; without a weapon he is only Down, and Covert does not count."""
+    def _ambush(self) -> tuple[str, str]:
+        """Return what he waits for, and the same in fewer words.
+
+        Without a weapon he is only Down, and Covert does not count.
+        """
         against = {order.id: order.to_hit_against for order in self._rulebook.orders}["down"] or 0
         hides = any(skill.down_to_hit for skill in self._skills)
         only = f" ({signed(against)})" if hides else ""
         dice = [FIRE, COVER_FIRE] if self._shots.can_cover_fire else [FIRE]
         shots = [f"[{each}]" for each in dice if each not in self._never]
         if not (shots and self._shots.has_weapon):
-            return _("Down{only} this turn and next; no shot").format(only=only)
-        return _waiting(only, shots)
+            unarmed = _("Down{only} this turn and next; no shot").format(only=only)
+            return unarmed, unarmed
+        brief = _("Down{only} this turn and next; {dice} stops who moves in sight; hit: Down")
+        return _waiting(only, shots), brief.format(only=only, dice="/".join(shots))
 
 
 def answering() -> str:

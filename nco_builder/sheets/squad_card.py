@@ -15,7 +15,7 @@ from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.special_rules import may_meet_tanks
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
-from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED
+from nco_builder.sheets.weapon_traits import AIMED, ANSWERING, MOVED, destroying
 from nco_builder.sheets.words import NBSP, faces, joined
 
 if TYPE_CHECKING:
@@ -36,7 +36,7 @@ def squad_card(report: Report, rulebook: Rulebook) -> tuple[Panel, ...]:
     title = _("Squad card")
     return (
         Panel(capital(_("to hit and wound")), title, tuple(sides.hitting())),
-        Panel(capital(_("area fire")), title, (Points(tuple(sides.area_fire())),)),
+        Panel(capital(_("under fire")), title, (Points(tuple(sides.area_fire())),)),
         Panel(capital(_("states")), title, (Points(tuple(sides.states())),)),
         Panel(capital(_("acting")), title, (Points((*sides.acting(), sides.legend())),)),
     )
@@ -47,8 +47,8 @@ def squad_sections(report: Report, rulebook: Rulebook) -> tuple[Section, ...]:
     sides = _Sides(report, rulebook)
     grenades = not any(each.grenades for each in report.squad.members)
     return (
-        Section(capital(_("area fire")), tuple(sides.area_fire(grenades=grenades))),
-        Section(capital(_("states")), tuple(sides.states())),
+        Section(capital(_("under fire")), tuple(sides.area_fire(grenades=grenades))),
+        Section(capital(_("states")), tuple(sides.states(on_roster=True))),
         Section(capital(_("acting")), tuple(sides.acting())),
     )
 
@@ -66,8 +66,8 @@ def thrown(grenade: Weapon) -> str:
         far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
         rows.append(f"{faces(row.rolls)}{NBSP}{row.name}{far}")
     said = _(
-        'a point in {range}", seen or not, over {high}". D6: {landing}. All in {inches}": '
-        "[{hit}+], wound {wound}; if wounded {psyche} P more. One box each."
+        'a point in {range}", seen or not, over things up to {high}" high. D6: {landing}. '
+        'All in {inches}": [{hit}+], wound {wound}; if wounded {psyche} P more. One box each.'
     )
     return said.format(
         range=grenade.range_in,
@@ -138,8 +138,11 @@ class _Sides:
         carried = {each for man in range(self._report.size) for each in used.weapons(man)}
         return any(known[each].radius_in for each in carried - {GRENADE} if each in known)
 
-    def states(self) -> Iterator[Paragraph]:
-        """What lost health and psyche mean, what a heavy tank does, what destroys it."""
+    def states(self, *, on_roster: bool = False) -> Iterator[Paragraph]:
+        """What lost health and psyche mean, what a heavy tank does, what destroys vehicles.
+
+        The cards of the men say what it takes to destroy them; a roster does not.
+        """
         book, told = self._rulebook, self._words.told
         rule = book.walking_wounded
         dice = self._dice(rule.forbidden_orders)
@@ -172,7 +175,9 @@ class _Sides:
             each.anti_tank for each in self._report.squad.members
         ):
             weapon = book.appendix_b.anti_tank
-            yield self._words.led(weapon.name, weapon.on_card)
+            needs = destroying(weapon, book) if on_roster else ""
+            more = " " + _("Destroyed: {needs}.").format(needs=needs) if needs else ""
+            yield self._words.led(weapon.name, weapon.on_card + more)
 
     def _dice(self, orders: tuple[str, ...]) -> str:
         """The dice of orders, as a text of cards names them."""
@@ -204,11 +209,11 @@ class _Sides:
         melee = book.close_combat
         said = _(
             "each D6 + “close” with a weapon he picks, skills counted. The lower loses the "
-            "difference in H; if alive, again with “close” {loser}. A tie removes both."
+            "difference in H; if alive, again, his “close” then {loser}. A tie removes both."
         )
         yield led(melee.name, said.format(loser=melee.loser_courage))
         yield self._special()
-        said = _("{count} dice of one side in a row: the other picks who is next.")
+        said = _("after {count} dice of one side in a row the other picks who is next.")
         yield led(_("Draw"), said.format(count=book.draw_limit.in_a_row))
 
     def _special(self) -> Paragraph:

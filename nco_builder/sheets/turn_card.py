@@ -40,9 +40,10 @@ def general(rulebook: Rulebook, name: str) -> Entry:
 
 
 def lasting(rulebook: Rulebook) -> str:
-    """Return how many turns a battle usually has: `6 turns`."""
+    """Return how many turns a battle usually has, as scenarios differ: `usually 6 turns`."""
     turns = rulebook.defaults.turns
-    return ngettext("{count} turn", "{count} turns", turns).format(count=turns)
+    told = ngettext("usually {count} turn", "usually {count} turns", turns)
+    return told.format(count=turns)
 
 
 def turn_card(rulebook: Rulebook, *, with_vehicles: bool) -> tuple[Panel, Panel]:
@@ -79,12 +80,13 @@ def _in_short() -> dict[str, str]:
     """Return what happens in each phase, in fewer words than the quick reference."""
     orders = _(
         "one bag, a die for each man in play, drawn blindly and in turns until it is empty. Its "
-        "owner orders a man without an order, who acts at once. Note whose die is the first. Down "
-        "under fire or by Cover Fire, and an answer to an Assault, take a die of that side from "
-        "the bag; so does a man who falls without an order."
+        "owner lays it by a man without an order, number up, who acts at once. Note whose die is "
+        "the first. Down under fire, by Cover Fire or in a breakdown, and an answer to an Assault, "
+        "take a die of that side from the bag; so does a man who falls without an order."
     )
     special = _(
-        "in turns, one for each man who may; the side without the first die of the turn begins."
+        "in turns, one for each man who may and wants to; the side without the first die of the "
+        "turn begins."
     )
     events = _(
         "casualties and used tokens leave the table, not those of an Ambush; all dice go back into "

@@ -23,6 +23,7 @@ if TYPE_CHECKING:
 MOVED = "moved"
 ANSWERING = "react_assault"
 AIMED = "focus_fire"
+COVER_FIRE = "cover_fire"
 
 
 def weapon_reminders(
@@ -46,13 +47,18 @@ def anti_tank_reminder(
     weapon: AntiTankWeapon, rulebook: Rulebook, words: CardWords, name: str
 ) -> Paragraph:
     """What a man needs to destroy a vehicle."""
+    said = _("at a vehicle, by [run] or ★: destroys {needs}")
+    return words.led(name, said.format(needs=destroying(weapon, rulebook)))
+
+
+def destroying(weapon: AntiTankWeapon, rulebook: Rulebook) -> str:
+    """Return what destroys each type of vehicle that is hit."""
     needs = [
         f"{kind.card_name or kind.short_name}{NBSP}{weapon.to_destroy[kind.type]}+"
         for kind in rulebook.appendix_b.types
         if kind.type in weapon.to_destroy
     ]
-    said = _("at a vehicle, on an Assault: destroys {needs}").format(needs=", ".join(needs))
-    return words.led(name, said)
+    return ", ".join(needs)
 
 
 def traits(
@@ -67,12 +73,18 @@ def traits(
         yield said.format(weapon=other.short_name, inches=other.range_in, needs=needs)
     if weapon.radius_in is not None:
         yield _('all in {inches}"').format(inches=weapon.radius_in)
+    if weapon.always_cover_fire and weapon.flat_to_hit is None:
+        said = _("{own} counted, never {cover}")
+        own, cover = signed(weapon.cover_fire_to_hit), signed(modifiers[COVER_FIRE])
+        yield said.format(own=own, cover=cover)
     answer = weapon.answer_assault_to_hit
     if not weapon.ignores_modifiers and answer not in {None, modifiers[ANSWERING]}:
         said = _("answering an Assault: {needs}")
         yield said.format(needs=in_line(weapon, needed(weapon, rulebook, answer or 0)))
     if weapon.extra_psyche:
         yield _("if wounded {psyche} P more").format(psyche=signed(weapon.extra_psyche))
+    if weapon.uses:
+        yield _("a box a shot")
     if not weapon.can_answer_assault:
         yield _("never answers an Assault")
     if weapon.dropped_on_assault:

@@ -74,7 +74,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     document = judgement.document
     said = left_to_settle(
         sum(each.severity == "error" for each in judgement.findings),
-        sum(map(is_open, (*judgement.findings, *readings))),
+        len({each.ruling for each in (*judgement.findings, *readings) if is_open(each)}),
     )
     stamp = Stamp(_("LEGAL"), "framed") if judgement.legal else Stamp(_("NOT LEGAL"), "filled")
     if is_empty and judgement.legal:

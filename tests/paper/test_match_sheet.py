@@ -154,6 +154,25 @@ def test_vehicles_stand_there_with_their_odds_and_fifty_where_soldiers_destroy_t
     assert "Enemyvehicles050" in said
 
 
+def test_a_scenario_with_a_bomber_has_his_name_or_a_line_for_it_on_both_sides() -> None:
+    (page,) = pages_of(begun(scenario=5))
+    assert "BomberAB" in squeezed(words_of(page))
+    men = RIFLES.members
+    named = RIFLES.replace(members=(men[0].replace(bomber=True, name="Ash"), *men[1:]))
+    (page,) = pages_of(begun(named, scenario=5))
+    assert "BomberAAshB" in squeezed(words_of(page))
+
+
+def test_anti_tank_weapons_stand_with_the_weapons_of_who_carries_them() -> None:
+    first, second, *others = RIFLES.members
+    armed = (first, second.replace(anti_tank=True), *others)
+    agreed = Match(vehicle_phase=True, anti_tank_weapons=True)
+    said = squeezed(
+        "".join(map(words_of, pages_of(begun(RIFLES.replace(members=armed, match=agreed)))))
+    )
+    assert said.count('Anti-tank6"') == 1
+
+
 def test_limits_have_the_bonus_of_a_nation_as_on_the_roster_sheet() -> None:
     said = words_of(pages_of(begun())[0])
     assert squeezed("A 100 vp and 50 sp · B 100 vp and 50 + 10 sp") in said

@@ -155,7 +155,12 @@ def test_it_says_what_players_look_up_in_the_middle_of_a_turn() -> None:
         "No man may Advance or Run off the table",
         "and then −1 as well",
         "men of either side in the line of fire are cover too",
-        "whose base touches a vehicle and who is partly hidden: −2",
+        "Men see all round, from their models; distances may be measured beforehand",
+        "any way and over what is waist-high",
+        "the number of the order up",
+        "Down under fire, by Cover Fire or in a breakdown",
+        "Private, Private 1st Class, Hardened Private 1st Class, Lance-Corporal",
+        'none of its men ever comes within 6" of it',
         "it takes an order die",
         "55 victory points",
         "Fire is still Fire with a weapon that works as Cover Fire",
@@ -163,6 +168,7 @@ def test_it_says_what_players_look_up_in_the_middle_of_a_turn() -> None:
         "he counts as Down, any wound or an Assault kills him",
     ):
         assert fact in said
+    assert "touches a vehicle" not in said  # harder cover is for agreed vehicles alone
     assert "Tank Fear" not in said
 
 

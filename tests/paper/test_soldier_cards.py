@@ -92,6 +92,8 @@ def test_every_legal_man_is_one_card(unit: Unit, code: str) -> None:
                 rules = tuple([each for each in card.rules if "✗" not in str(each[0])])
                 leaves = set_soldier(card.replace(rules=rules), FORMATS["poker"], "continued")
                 assert len(leaves) == 1, report.squad.members[place]
+                if "rifle_scoped" in str(report.squad.members[place].primary):
+                    assert '20"/10"' in words_of(leaves[0].back)  # that of an Advance
                 assert_is_on_its_grid(leaves, "poker", over=place % LOOKED_OVER == 0)
 
 
@@ -312,7 +314,7 @@ def test_the_turn_card_takes_no_page_for_itself_and_others_have_what_it_says(
     report = report_of(squad(privates(men)))
     done = sheet_part("cards", report, Options(DATE)).pages
     alone = men in {7, 16}
-    assert sum(words_of(page).count("Aturn6turns") for page in done) == (not alone)
+    assert sum(words_of(page).count("Aturnusually6turns") for page in done) == (not alone)
     said = "Aturn,events:quickreference."
     assert sum(words_of(page).count(said) for page in done) == alone
     assert len(done) == pages

@@ -194,4 +194,13 @@ def test_each_item_says_who_may_carry_it_and_all_how_many_a_man_has_room_for() -
     told = panels(report_of(sergeant, BRANDT, ROSS))["Items"]
     assert "Only for: Sergeant" in told
     assert "For any man · free: Chaplain, Medic" in told
-    assert "Items per man: Sergeant, Medic 2; others 1. Never two of a kind." in told
+    assert "Items per man: Sergeant, Medic 2; others 1." in told
+    assert "two of a kind" not in told  # that is a ruling
+
+
+def test_an_anti_tank_weapon_is_a_weapon_with_who_has_it_and_what_it_destroys() -> None:
+    agreed: JSON = {"vehicle_phase": True, "anti_tank_weapons": True}
+    told = panels(report_of(SERGEANT, BRANDT | {"anti_tank": True}, match=agreed))["Weapons"]
+    assert " · 2 Brandt\nOn any Assault order he may go for a vehicle" in told
+    assert "Destroyed: armored car 3+, light 4+, heavy 5+." in told
+    assert "anti-tank" not in panels(report_of(SERGEANT, BRANDT))["Weapons"].lower()

@@ -164,6 +164,13 @@ def test_items_counted_in_his_numbers_say_what_they_change() -> None:
     assert f"Already counted: {counted}" in told
 
 
+def test_cover_fire_is_counted_once_in_the_number_of_an_lmg() -> None:
+    gunner = {"unit": "veteran_lance_corporal", "primary": "lmg"}
+    sheet = sheet_of(report_of(members=[gunner]))
+    told = [words(each) for section in sheet.sections for each in section.paragraphs]
+    assert [each for each in told if each.startswith('LMG all in 2"; −1 counted, never −2; ')]
+
+
 def test_skills_have_their_level() -> None:
     sergeant = {"unit": "sergeant", "primary": "smg", "skills": ["inspiring_presence"]}
     assert cell_words(row_of(sergeant).cells[SKILLS]) == "Inspiring Presence (2)"
@@ -258,7 +265,7 @@ def test_the_verdict_is_said_with_date_and_versions() -> None:
     banner = sheet_of(report_of()).banner
     assert banner.stamp.text == "LEGAL"
     assert cell_words(banner.beside) == (
-        f"3 rulings to agree\n20 November 2026 · NCO 2.3.2 · NCO Builder {__version__}"
+        f"2 rulings to agree\n20 November 2026 · NCO 2.3.2 · NCO Builder {__version__}"
     )
 
 
@@ -278,6 +285,7 @@ def test_what_to_agree_has_a_line_to_write_what_was_agreed() -> None:
     assert section.paragraphs[-1][-2:] == (Text(" Agreed:\N{NO-BREAK SPACE}"), Blank())
     assert words(section.paragraphs[-1]).startswith("1 Hayes carries 2 × Religious Icon")
     asked = [each for each in section.paragraphs if Blank() in each]
+    assert words(sheet.banner.beside[0]) == f"{len(asked)} rulings to agree"
     assert len(asked) == len({each.ruling for each in report_of().findings if each.ruling})
 
 

@@ -179,7 +179,11 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
 @pytest.mark.parametrize(
     ("unit", "weapon", "told"),
     [
-        ("veteran_lance_corporal", "lmg", 'LMG all in 2"; answering an Assault: 3+, ≤12" 2+'),
+        (
+            "veteran_lance_corporal",
+            "lmg",
+            'LMG all in 2"; −1 counted, never −2; answering an Assault: 3+, ≤12" 2+',
+        ),
         (
             "engineer",
             "he",
@@ -188,7 +192,10 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
         (
             "engineer",
             "flamethrower",
-            f'Flamethrower {BOX * 4} all in 2"; if wounded −2 P more; empty: Pistol only',
+            (
+                f'Flamethrower {BOX * 4} all in 2"; if wounded −2 P more; a box a shot; '
+                "empty: Pistol only"
+            ),
         ),
         ("marksman", "rifle_scoped", 'Rifle (Scoped) on 5 as Rifle: 20", 4+, ≤10" 3+'),
         ("private", "rifle", ""),
@@ -256,7 +263,7 @@ def test_who_carries_an_anti_tank_weapon_has_its_numbers_and_a_box() -> None:
     card = card_of({"unit": "corporal", "primary": "rifle", "anti_tank": True}, **TANKS)
     assert weapons_of(card)["Anti-tank"] == ("", '6"', "", "3+", BOX, "", "")
     assert said_by(card) == (
-        "Anti-tank at a vehicle, on an Assault: destroys armored car 3+, light 4+, heavy 5+"
+        "Anti-tank at a vehicle, by 6 or ★: destroys armored car 3+, light 4+, heavy 5+"
     )
     sergeant = card_of({"unit": "sergeant", "primary": "smg", "anti_tank": True})
     assert "Anti-tank" not in weapons_of(sergeant)

@@ -49,7 +49,7 @@ def test_what_vehicles_mean_is_told_where_they_may_come(agreed: JSON) -> None:
 
 
 def test_anti_tank_weapons_are_told_of_where_they_are_agreed() -> None:
-    assert 'on an Assault stop in 6" of the vehicle, 3+ hits' in sides(**TANKS)[2]
+    assert 'on an Assault, 6 or ★, stop in 6" of the vehicle, 3+ hits' in sides(**TANKS)[2]
     assert "Anti-tank" not in "".join(sides())
 
 
@@ -79,7 +79,7 @@ def test_special_actions_say_who_begins_and_what_ignores_cover() -> None:
 
 
 def test_the_loser_of_close_combat_fights_on_without_weapon_and_skills() -> None:
-    assert "The lower loses the difference in H; if alive, again with “close” 0." in sides()[3]
+    assert "The lower loses the difference in H; if alive, again, his “close” then 0." in sides()[3]
 
 
 def test_cover_fire_lets_its_targets_go_down_before_the_roll_too() -> None:
