@@ -5,10 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
-from nco_builder.language.words import signed
+from nco_builder.language.words import listed, signed
 from nco_builder.sheets.blocks import Text, Track
-from nco_builder.sheets.soldier_back import changes
+from nco_builder.sheets.soldier_back import COVER_FIRE, changes
 from nco_builder.sheets.special_rules import may_meet_tanks
+from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.words import NBSP, faces
 
 if TYPE_CHECKING:
@@ -40,11 +41,25 @@ def modifiers(
         elif each.id == "down" and covert:
             told = [f"{skill.name}{NBSP}{signed(skill.down_to_hit or 0)}" for skill in covert]
             said = words.told(f"{each.name} ({', '.join(told)})")
+        elif each.id == COVER_FIRE and (counting := _cover_firing(report, rulebook)):
+            told = _("not with {weapons}, whose number has its own")
+            said = words.told(f"{each.name} ({told.format(weapons=listed(counting))})")
         yield said, (Text(signed(each.modifier), "range"),)
         if each.id == "cover" and may_meet_tanks(report):
             hard = rulebook.appendix_b.cover
             beside = _("Target partly hidden, touching a vehicle")
             yield (Text(beside),), (Text(signed(hard.to_hit), "range"),)
+
+
+def _cover_firing(report: Report, rulebook: Rulebook) -> list[str]:
+    """Return the carried weapons that are always fired like Cover Fire, with a modifier of it."""
+    used = UsedRules(report)
+    carried = {weapon for man in range(report.size) for weapon in used.weapons(man)}
+    return [
+        weapon.short_name
+        for weapon in rulebook.weapons
+        if weapon.id in carried and weapon.always_cover_fire and not weapon.ignores_modifiers
+    ]
 
 
 def limits(rulebook: Rulebook, words: CardWords) -> Paragraph:

@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 MOVED = "moved"
 ANSWERING = "react_assault"
 AIMED = "focus_fire"
-COVER_FIRE = "cover_fire"
 
 
 def weapon_reminders(
@@ -73,17 +72,13 @@ def traits(
         yield said.format(weapon=other.short_name, inches=other.range_in, needs=needs)
     if weapon.radius_in is not None:
         yield _('all in {inches}"').format(inches=weapon.radius_in)
-    if weapon.always_cover_fire and weapon.flat_to_hit is None:
-        said = _("{own} counted, never {cover}")
-        own, cover = signed(weapon.cover_fire_to_hit), signed(modifiers[COVER_FIRE])
-        yield said.format(own=own, cover=cover)
     answer = weapon.answer_assault_to_hit
     if not weapon.ignores_modifiers and answer not in {None, modifiers[ANSWERING]}:
         said = _("answering an Assault: {needs}")
         yield said.format(needs=in_line(weapon, needed(weapon, rulebook, answer or 0)))
     if weapon.extra_psyche:
         yield _("if wounded {psyche} P more").format(psyche=signed(weapon.extra_psyche))
-    if weapon.uses:
+    if weapon.uses and others is not None:
         yield _("a box a shot")
     if not weapon.can_answer_assault:
         yield _("never answers an Assault")

@@ -203,7 +203,7 @@ def test_a_second_page_is_filled_with_the_rules_of_every_squad(paper: Paper) -> 
     notes = "\n".join(f"Line {number}" for number in range(90))
     pages = pages_of(report_of(squad(privates(9), notes=notes)), paper).pages
     assert len(pages) == 2
-    for heading in ("Areafire", "States", "Acting"):
+    for heading in ("Underfire", "States", "Acting"):
         assert heading in words_of(pages[1])
         assert heading not in words_of(pages[0])
 

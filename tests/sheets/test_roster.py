@@ -164,11 +164,17 @@ def test_items_counted_in_his_numbers_say_what_they_change() -> None:
     assert f"Already counted: {counted}" in told
 
 
-def test_cover_fire_is_counted_once_in_the_number_of_an_lmg() -> None:
-    gunner = {"unit": "veteran_lance_corporal", "primary": "lmg"}
-    sheet = sheet_of(report_of(members=[gunner]))
-    told = [words(each) for section in sheet.sections for each in section.paragraphs]
-    assert [each for each in told if each.startswith('LMG all in 2"; −1 counted, never −2; ')]
+@pytest.mark.parametrize(
+    ("unit", "weapon", "told"),
+    [
+        ("veteran_lance_corporal", "lmg", "Cover Fire (not with LMG, whose number has its own)"),
+        ("engineer", "he", "Cover Fire"),
+    ],
+)
+def test_cover_fire_is_not_counted_again_for_an_lmg(unit: str, weapon: str, told: str) -> None:
+    sections = sheet_of(report_of(members=[{"unit": unit, "primary": weapon}])).sections
+    shooting = next(each for each in sections if each.heading == "To hit and wound")
+    assert told in [words(row[0]) for row in shooting.grids[0].rows]
 
 
 def test_skills_have_their_level() -> None:

@@ -182,7 +182,7 @@ def test_letters_from_home_name_the_faces_of_the_die() -> None:
         (
             "veteran_lance_corporal",
             "lmg",
-            'LMG all in 2"; −1 counted, never −2; answering an Assault: 3+, ≤12" 2+',
+            'LMG all in 2"; answering an Assault: 3+, ≤12" 2+',
         ),
         (
             "engineer",
