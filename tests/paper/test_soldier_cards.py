@@ -319,7 +319,7 @@ def test_the_turn_card_takes_no_page_for_itself_and_others_have_what_it_says(
     assert sum(words_of(page).count(said) for page in done) == alone
     assert len(done) == pages
     shop = sheet_part("cards", report, Options(DATE, print_shop=True)).pages
-    assert sum(words_of(page).count("Aturn6turns") for page in shop) == 1
+    assert sum(words_of(page).count("Aturnusually6turns") for page in shop) == 1
     assert overleaf(report)[0].also == ("reference" if alone else "cards")
 
 
