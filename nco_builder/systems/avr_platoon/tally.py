@@ -153,7 +153,7 @@ class AvrTally(TallyRules):
         So the same boxes are in the same place for each.
         """
         if _is_platoon(game, unit):
-            label = _("Courage test (V)")
+            label = _("Courage test")
             yield choice("courage", label, _("passed"), _("failed"))
             alone = _alone(game, unit)
             if alone.has_communications and alone.platoon.company_courage is None:
@@ -171,7 +171,7 @@ class AvrTally(TallyRules):
             yield from _alive(game, unit, vehicle)
         barred = _("A KO’d vehicle cannot be recovered.") if wreck == KO else ""
         lost = (_("destroyed"), _("KO"), _("towed away"))
-        yield choice("wreck", _("Lost (VII)"), *lost, barred={TOWED: barred})
+        yield choice("wreck", pgettext("vehicle", "Lost"), *lost, barred={TOWED: barred})
         if wreck == DESTROYED:
             yield flag("charge", _("Demolition charge set"))
         manned = wreck in {0, DESTROYED}
@@ -180,7 +180,7 @@ class AvrTally(TallyRules):
         if manned:
             yield from _crew(game, unit, vehicle)
         if not wreck and vehicle.vehicle.pintle_gun:
-            yield choice("commander", _("Commander (IX)"), _("out"), _("wounded"))
+            yield choice("commander", _("Commander"), _("out"), _("wounded"))
         if manned:
             yield from _others(game, unit, vehicle)
 
@@ -383,14 +383,14 @@ def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Uni
     short = rules.shooting.after("moved").up_to_in or 0
     moved = (_('up to {inches}"').format(inches=short), _('over {inches}"').format(inches=short))
     barred = dict.fromkeys((SHORT, LONG), next(_fixed_by(game, unit, vehicle), ""))
-    yield choice("moved", _("Moved or turned (II)"), *moved, barred=barred)
+    yield choice("moved", _("Moved or turned"), *moved, barred=barred)
     if type_.w is None:
         asked = _("How many wounds (W) has {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "w", _("wounds (W)"), asked, 1)
     yield boxes("wounds", _("Wounds"), type_.w)
     if vehicle.terrain_fails is not None:
         fast = _('stuck at {inches}" or more').format(inches=rules.terrain.wound_from_in)
-        yield choice("stuck", _("Difficult terrain (I)"), _("stuck"), fast)
+        yield choice("stuck", _("Difficult terrain"), _("stuck"), fast)
     guarded = any(each.id == "tread_guards" for each in vehicle.upgrades)
     why = _("Tread guards: a broken tread does nothing.") if guarded else ""
     yield flag("tread", _("Broken tread"), why)
@@ -398,14 +398,14 @@ def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Uni
     yield flag("turret", _("Jammed turret"), fixed)
     yield from _smoke(game, unit, vehicle)
     if vehicle.has("recovery"):
-        yield flag("away", _("Off the table (VII)"))
+        yield flag("away", _("Off the table"))
 
 
 def _smoke(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack]:
     """Yield the smoke of a vehicle; a recovery crew launches that of a destroyed one (IX)."""
     carries = any(each.id == "smoke_grenades" for each in vehicle.upgrades)
     if carries and (game.number(unit, "wreck") in {0, DESTROYED} or game.number(unit, "smoke")):
-        yield flag("smoke", _("Smoke in front (IX)"))
+        yield flag("smoke", _("Smoke in front"))
 
 
 def _fixed_by(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[str]:
@@ -415,13 +415,13 @@ def _fixed_by(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[
     if crew_left(game, unit) == 0:
         yield _("It has no crew.")
     if game.number(unit, "tread"):
-        yield _("Broken tread: it neither moves nor turns (VII).")
+        yield _("Broken tread: it neither moves nor turns (section VII).")
     if _shaken(game, unit):
-        yield _("Courage failed: no move this turn (V).")
+        yield _("Courage failed: no move this turn (section V).")
     if _one_left(game, unit, vehicle) and not vehicle.one_crew_moves:
-        yield _("One man left: it cannot move (I).")
+        yield _("One man left: it cannot move (section I).")
     if game.number(unit, "stuck") and game.turn > game.number(unit, "stuck_turn"):
-        yield _("It is stuck; once it is free, take that back (I).")
+        yield _("It is stuck; once it is free, take that back (section I).")
 
 
 def _crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
@@ -431,7 +431,7 @@ def _crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Unit
         yield from _unknown(vehicle, "crew", _("crew"), asked, 1)
     yield boxes("crew", _("Crew lost"), type_.crew)
     if not game.number(unit, "wreck"):
-        yield choice("place", _("Crew (I)"), _("dismounted"), _("bailed out"))
+        yield choice("place", _("Crew"), _("dismounted"), _("bailed out"))
 
 
 def _others(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:
@@ -447,7 +447,7 @@ def _others(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Un
             for each in others
             if each in same or each + 1 == game.number(unit, "joined")
         ]
-        joins = _("Crew joins that of (I)")
+        joins = _("Crew joins that of")
         yield UnitTrack("joined", joins, choices=tuple(choices), final=True)
     # passengers roll to escape, too
     aboard = not game.number(unit, "wreck") or game.number(unit, "riders")
@@ -527,9 +527,15 @@ def _courage(game: TallyGame, unit: int) -> str:
 
 def _of_courage(game: TallyGame, unit: int) -> Iterator[str]:
     if game.number(unit, "shaken"):
-        yield _("This turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
+        yield _(
+            "This turn no vehicle moves or fires its main gun; pintle machine guns "
+            "fire (section V)."
+        )
     if game.number(unit, "courage") == FAILED:
-        yield _("Next turn no vehicle moves or fires its main gun; pintle machine guns fire (V).")
+        yield _(
+            "Next turn no vehicle moves or fires its main gun; pintle machine guns "
+            "fire (section V)."
+        )
     yield _("How courage is tested is in the core rules; here only the result is recorded.")
 
 
@@ -636,23 +642,30 @@ def _of_crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[s
         return
     if _one_left(game, unit, vehicle) and not game.number(unit, "place"):
         if vehicle.one_crew_moves:
-            yield _("One man still drives it (VI).")
+            yield _("One man still drives it (section VI).")
         elif vehicle.type.guns and has_mgs(vehicle):
-            yield _("It cannot move; a machine gun instead of the main gun fires unhindered (I).")
+            yield _(
+                "It cannot move; a machine gun instead of the main gun fires "
+                "unhindered (section I)."
+            )
         else:
-            yield _("It cannot move (I).")
+            yield _("It cannot move (section I).")
     if game.number(unit, "place") == BAILED:
         need = needs(vehicle.bail_out)
-        template = _("Each man who bails out, passengers too: {need}. Courage to get back in (I).")
+        template = _(
+            "Each man who bails out, passengers too: {need}. Courage to get back in (section I)."
+        )
         yield template.format(need=need)
     elif game.number(unit, "place") == DISMOUNTED:
-        yield _("Getting back in needs no test (I).")
+        yield _("Getting back in needs no test (section I).")
     elif game.number(unit, "wounds"):
         strength = number(rules.crew.forced_by_strength)
-        template = _("Damaged, or hit by h or t of strength {strength}+: the crew bails out (I).")
+        template = _(
+            "Damaged, or hit by h or t of strength {strength}+: the crew bails out (section I)."
+        )
         yield template.format(strength=strength)
     if vehicle.officer and game.number(unit, "crew"):
-        template = _("An officer saves his wounds on {need} (IX).")
+        template = _("An officer saves his wounds on {need} (section IX).")
         yield template.format(need=needs(rules.crew.officer_save))
 
 
@@ -661,25 +674,27 @@ def _of_damage(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator
     if most and game.number(unit, "wounds") >= most:
         yield _("No wounds left. What that means is in the core rules: record the loss below.")
     if game.number(unit, "tread"):
-        yield _("It neither moves nor turns (VII).")
+        yield _("It neither moves nor turns (section VII).")
     if game.number(unit, "turret"):
-        yield _("The turret stays as it points; the vehicle moves (VII).")
+        yield _("The turret stays as it points; the vehicle moves (section VII).")
     if game.number(unit, "stuck") and vehicle.terrain_resumes:
-        template = _("Next turn it moves on with a {low}–{high} on a D6 (I).")
+        template = _("Next turn it moves on with a {low}–{high} on a D6 (section I).")
         if game.turn > game.number(unit, "stuck_turn"):
-            template = _("It moves on with a {low}–{high} on a D6: then take “stuck” back (I).")
+            template = _(
+                "It moves on with a {low}–{high} on a D6: then take “stuck” back (section I)."
+            )
         on = vehicle.terrain_resumes
         yield template.format(low=min(on), high=max(on))
     yield from _of_smoke(game, unit)
     if game.number(unit, "away"):
         back = game.number(unit, "away_turn") + rules.damage.recovered_after
-        yield _("It may return in turn {turn} (VII).").format(turn=back)
+        yield _("It may return in turn {turn} (section VII).").format(turn=back)
 
 
 def _of_smoke(game: TallyGame, unit: int) -> Iterator[str]:
     if game.number(unit, "smoke"):
         smoke = _rules(game).upgrades_by_id["smoke_grenades"]
-        template = _("After each turn a D6: with a {low}–{high} the smoke is gone (IX).")
+        template = _("After each turn a D6: with a {low}–{high} the smoke is gone (section IX).")
         yield template.format(low=smoke.goes_from, high=smoke.goes_to)
 
 
@@ -687,27 +702,29 @@ def _of_wreck(game: TallyGame, unit: int, vehicle: ResolvedVehicle, wreck: int) 
     damage = _rules(game).damage
     yield from _of_smoke(game, unit)
     if wreck == TOWED:
-        yield _("The recovery vehicle pulled it off; its crew is out for a whole turn (VII).")
+        yield _(
+            "The recovery vehicle pulled it off; its crew is out for a whole turn (section VII)."
+        )
         return
     if wreck == DESTROYED:
         if crew_left(game, unit) != 0 or game.number(unit, "riders"):
-            template = _("Each man escapes with {need}: tick who does not (VII).")
+            template = _("Each man escapes with {need}: tick who does not (section VII).")
             yield template.format(need=needs(vehicle.escape))
         if game.number(unit, "charge"):
             yield (
-                _("The charge is set: roll the soldier’s fight value for a KO (VII).")
+                _("The charge is set: roll the soldier’s fight value for a KO (section VII).")
                 if game.turn > game.number(unit, "charge_turn")
-                else _("The soldier needs this turn to set the charge (VII).")
+                else _("The soldier needs this turn to set the charge (section VII).")
             )
     else:
         template = _(
             "The crew is lost; whoever touches it dies; hits of strength {dice}D6 within "
-            '{inches}". It smokes (VII).'
+            '{inches}". It smokes (section VII).'
         )
         yield template.format(dice=damage.ko_strength_d6, inches=damage.ko_within_in)
     if vehicle.type.front is not None:
         template = _(
             "Vehicles of a front armor above {front} push it aside (bulldozer blade: equal, too) "
-            "(VII)."
+            "(section VII)."
         )
         yield template.format(front=armor(vehicle.type).partition(" ")[0])

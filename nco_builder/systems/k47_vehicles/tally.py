@@ -152,13 +152,13 @@ class ChapterTally(TallyRules):
         if game.number(unit, "wreck"):
             return PileLine(name, _("knocked out"), out=True)
         order, pins = game.number(unit, "order"), game.number(unit, "pins")
-        said = ngettext("{count} pin", "{count} pins", pins).format(count=pins) if pins else ""
         states = [_(text) for track, text in _STATES.items() if game.number(unit, track)]
         states += [_("towing")] if tows(game, unit) else []
         riders = game.number(unit, "riders")
         if riders:
             states.append(_("{count} aboard").format(count=riders))
-        return PileLine(name, enumerated(states), joined(_order(order), said))
+        ordered = _order(order) or _("no order yet")
+        return PileLine(name, enumerated(states), joined(ordered, _pins(pins)))
 
     def says(self, game: TallyGame, unit: int) -> Iterator[str]:
         """Yield what follows for a vehicle."""
@@ -249,16 +249,21 @@ class ForceVehicleState(Frozen):
 def state_of(game: TallyGame, unit: int) -> ForceVehicleState:
     """Return the state of a vehicle."""
     line = game.line(unit)
-    said = joined(line.aside, line.line)
+    order, pins = game.number(unit, "order"), game.number(unit, "pins")
+    said = joined(_order(order), _pins(pins) if pins else "", line.line)
     stuck = bool(game.number(unit, "immobile") or game.number(unit, "afloat"))
     vehicle, _values = _vehicle(game, unit)
     return ForceVehicleState(
         single_line(vehicle.name) or game.units[unit].name,
         said or _("no order yet"),
-        game.number(unit, "order"),
+        order,
         stuck,
         bool(game.number(unit, "wreck")),
     )
+
+
+def _pins(pins: int) -> str:
+    return ngettext("{count} pin", "{count} pins", pins).format(count=pins)
 
 
 def _order(order: int) -> str:

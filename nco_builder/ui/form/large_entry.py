@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from itertools import pairwise
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import Qt, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QFrame,
-    QGridLayout,
+    QHBoxLayout,
     QPushButton,
     QToolButton,
     QVBoxLayout,
@@ -26,7 +26,7 @@ from nco_builder.ui.parts.texts import breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterator, Sequence
 
     from PySide6.QtGui import QMouseEvent
     from PySide6.QtWidgets import QLabel
@@ -40,6 +40,27 @@ GAP = length(4)
 FEW_IN_LINE = 6
 """The least number of boxes on a line, beside a label where that has room; more if there is."""
 LABEL, SIDE, NOTE, ARROW = length(120), length(8), length(190), length(24)
+APART = length(16)
+"""What is between two fields on one line."""
+
+
+class Stretch(NamedTuple):
+    """Boxes of a field that stand side by side.
+
+    Attributes:
+        field: the place of the field.
+        first: the place of the first box.
+        widths: the widths of the boxes, none for its label alone.
+        labeled: whether its label stands before them.
+    """
+
+    field: int
+    first: int
+    widths: tuple[int, ...]
+    labeled: bool
+
+
+Lines = tuple[tuple[Stretch, ...], ...]
 
 
 class LargeEntry(QFrame):
@@ -64,8 +85,11 @@ class LargeEntry(QFrame):
         self._title, self._about, self._notes = (wrapped_label(self, role) for role in ROLES)
         self._title.setAlignment(LEFT | Qt.AlignmentFlag.AlignAbsolute)  # whatever its script
         self._about.setWordWrap(False)
-        self._in_line = FEW_IN_LINE
+        self._room = LABEL + FEW_IN_LINE * (BOX + GAP)
+        self._height = UNLIMITED
         self._above = False
+        self._lines: Lines = ()
+        self._widths: list[list[int]] = []
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
         head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(px(8))
@@ -85,12 +109,10 @@ class LargeEntry(QFrame):
         self._column.addWidget(self._notes)
         self._fields = QWidget(self)
         set_look(self._fields, role="content")
-        self._grid = grid = QGridLayout(self._fields)
-        grid.setContentsMargins(0, 0, 0, 0)
-        grid.setHorizontalSpacing(GAP)
-        grid.setVerticalSpacing(GAP)
-        self._columns = 0
-        self._labels: list[QLabel] = []
+        self._inside = QVBoxLayout(self._fields)
+        self._inside.setContentsMargins(0, 0, 0, 0)
+        self._inside.setSpacing(GAP)
+        self._labels: list[list[QLabel]] = []
         self._column.addWidget(self._fields)
         self._below = wrapped_label(self, "at_table_label")
         self._column.addWidget(self._below)
@@ -190,60 +212,54 @@ class LargeEntry(QFrame):
                     box.setProperty(CHANGE, chip)
 
     def _make_boxes(self, fields: list[ChipField]) -> None:
-        """Place the boxes of fields: those that are there already, and new ones."""
-        grid, spare = self._grid, dict(self._by_place())
-        labels = {label.text(): label for label in self._labels}
-        before = [*self._labels, *[box for _field, boxes in self._boxes for box in boxes]]
-        while grid.takeAt(0):
-            pass  # the widgets stay: making and styling them takes most of the time
-        self._set_columns()
-        self._boxes, self._labels = [], []
-        row, behind = 0, self._notes_fit(fields)
+        """Make the boxes and labels of fields; those that are there already stay."""
+        spare = dict(self._by_place())
+        told_before = [each for told in self._labels for each in told]
+        labels = {each.text(): each for each in told_before}
+        before: list[QWidget] = [*told_before, *spare.values()]
+        self._boxes, self._labels, self._widths = [], [], []
+        behind = self._notes_fit(fields)
         for field in fields:
             boxes = []
+            in_words = not (_is_numbered(field) or _is_said_by_its_box(field))
             for chip in field.chips:
                 place = field.label, chip.text
-                boxes.append(spare.pop(place) if place in spare else self._box(chip))
+                known = spare.pop(place, None)
+                boxes.append(known or self._box(chip, "word" if in_words else None))
                 self._head.removeWidget(boxes[-1])
             self._boxes.append((field, boxes))
+            self._widths.append([max(BOX, box.sizeHint().width()) for box in boxes])
+            said = [each for each in (field.label, field.note) if each]
             if _is_said_by_its_box(field):
                 self._head.addWidget(boxes[0])
-                continue
-            said = [each for each in (field.label, field.note) if each]
-            if not behind:
+                said = []
+            elif not behind:
                 said = [" ".join(said)]
-            told = [
-                labels.pop(each)
-                if each in labels
-                else wrapped_label(self._fields, "at_table_label", each)
-                for each in map(breakable, said)
-            ]
-            self._labels += told
-            row = self._lay_out(row, told, field, boxes)
+            self._labels.append(
+                [
+                    labels.pop(each)
+                    if each in labels
+                    else wrapped_label(self._fields, "at_table_label", each)
+                    for each in map(breakable, said)
+                ]
+            )
         boxes = [box for _place, box in self._by_place()]
-        stay = {id(each) for each in (*self._labels, *boxes)}
+        stay = {id(each) for each in (*boxes, *[one for told in self._labels for one in told])}
         for each in before:
             if id(each) not in stay:
                 each.hide()
                 each.deleteLater()
         for one, next_one in pairwise(boxes):
             self.setTabOrder(one, next_one)
-        grid.activate()  # or it kept the width of the old lines until later
+        self._lines = self._wanted_lines()
+        self._lay_out()
 
-    def _set_columns(self) -> None:
-        """Make columns for so many boxes on a line, equally wide below words and numbers."""
-        first, last = self._first, self._first + self._in_line - 1
-        for column in range(max(self._columns, self._in_line) + 2):
-            self._grid.setColumnMinimumWidth(column, BOX if first <= column <= last else 0)
-            self._grid.setColumnStretch(column, int(column == last + 1))
-        self._columns = self._in_line
-
-    def _notes_fit(self, fields: Iterable[ChipField]) -> bool:
+    def _notes_fit(self, fields: Sequence[ChipField]) -> bool:
         """Return whether the sentences of all fields have room behind their boxes."""
         noted = [field for field in fields if field.note]
-        numbered = all(len(chip.text) <= LONGEST_NUMBER for field in noted for chip in field.chips)
+        numbered = all(map(_is_numbered, noted))
         most = max([len(field.chips) for field in noted], default=0)
-        room = (self._in_line - most) * (BOX + GAP)
+        room = self._room - LABEL - most * (BOX + GAP)
         return bool(self._can_fold and noted and numbered and room >= NOTE)
 
     def least_width(self) -> int:
@@ -255,92 +271,149 @@ class LargeEntry(QFrame):
         head = ARROW + LABEL + sum(widths) + px(8) * (len(widths) + 1)
         return max(head, LABEL + FEW_IN_LINE * (BOX + GAP)) + 2 * SIDE + px(2)
 
-    def _lay_out(
-        self, row: int, labels: list[QLabel], field: ChipField, boxes: list[QPushButton]
-    ) -> int:
-        """Place a field from a row on, and return the row below it."""
-        grid, label, behind = self._grid, labels[0], labels[1:]
-        wide = not self._can_fold and self._is_wide(boxes)
-        alone = bool(field.note) and not behind
-        apart = self._above or alone or wide or _is_wider(label)
-        label.setMinimumWidth(0 if apart else LABEL)
-        label.setMaximumWidth(UNLIMITED if apart else LABEL)
-        if apart:  # a sentence has a line of its own
-            grid.addWidget(label, row, 0, 1, self._in_line + 2)
-            row += 1
-        else:
-            grid.addWidget(label, row, 0)
-        if wide:
-            for line, box in enumerate(boxes):
-                grid.addWidget(box, row + line, 0, 1, self._in_line + 2)
-            return row + len(boxes)
-        column = 0
-        for box, span in zip(boxes, self._spans(field, boxes), strict=True):
-            if column + span > self._in_line:
-                row, column = row + 1, 0
-            grid.addWidget(box, row, self._first + column, 1, span)
-            column += span
-        for note in behind:
-            grid.addWidget(note, row, self._first + column, 1, self._in_line + 1 - column)
-        return row + 1
+    def _wanted_lines(self) -> Lines:
+        """Return the lines: one or more for each field, or as few as possible in little height."""
+        apart = self._lines_of(shared=False)
+        above = self._head.sizeHint().height() + self._column.spacing() + 2 * px(8)
+        if above + len(apart) * (BOX + GAP) <= self._height:
+            return apart
+        return min(apart, self._lines_of(shared=True), key=len)
+
+    def _lines_of(self, *, shared: bool) -> Lines:
+        """Return which boxes stand on each line.
+
+        Args:
+            shared: Whether a field follows another on its line where it has room as a whole.
+        """
+        lines: list[list[Stretch]] = []
+        left = 0
+        for place, (field, _boxes) in enumerate(self._boxes):
+            if not self._labels[place]:
+                continue
+            labeled = not self._stands_above(place)
+            begin = self._beside if labeled else 0
+            widths = self._box_widths(place, self._room - begin, equal=not shared)
+            whole = APART + self._label_width(place) + sum(GAP + each for each in widths)
+            if shared and lines and not field.note and whole <= left:
+                lines[-1].append(Stretch(place, 0, widths, labeled=True))
+                left -= whole
+                continue
+            if not labeled:
+                lines.append([Stretch(place, 0, (), labeled=True)])
+            first, left = 0, self._room - begin
+            for at, wide in enumerate(widths):
+                if at > first and wide > left:
+                    before = Stretch(place, first, widths[first:at], labeled and not first)
+                    lines.append([before])
+                    first, left = at, self._room - begin
+                left -= wide + GAP
+            lines.append([Stretch(place, first, widths[first:], labeled and not first)])
+            left = 0 if field.note else left
+        return tuple(tuple(line) for line in lines)
+
+    def _box_widths(self, place: int, room: int, *, equal: bool) -> tuple[int, ...]:
+        """Return the widths of a field's boxes: equal ones if they need no more lines for that.
+
+        None is far wider than its text.
+        """
+        widths = [min(each, room) for each in self._widths[place]]
+        even = [max(widths)] * len(widths)
+        fits = _count_lines(even, room) == _count_lines(widths, room)
+        fits = fits and max(widths) <= MOST_WIDER * min(widths)
+        return tuple(even if equal and fits else widths)
+
+    def _label_width(self, place: int) -> int:
+        """Return the width of the label of a field that follows another on its line."""
+        label = self._labels[place][0]
+        label.ensurePolished()
+        return min(LABEL, label.fontMetrics().horizontalAdvance(label.text()) + 2)
 
     @property
-    def _first(self) -> int:
-        """The column of the first box: beside the labels, or below them."""
-        return 0 if self._above else 1
+    def _beside(self) -> int:
+        """The width of the labels at the left, with the gap behind them: 0 above their boxes.
 
-    def _is_wide(self, boxes: list[QPushButton]) -> bool:
-        """Return whether a box has no room beside a label."""
-        room = self._in_line * (BOX + GAP) - GAP
-        return max([box.sizeHint().width() for box in boxes]) > room
-
-    def _spans(self, field: ChipField, boxes: list[QPushButton]) -> list[int]:
-        """Return how many columns each box of a field takes; beside a list as few as it needs."""
-        if all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips):
-            return [1] * len(boxes)
-        if not self._can_fold and field.one:
-            needs = [-(-(box.sizeHint().width() + GAP) // (BOX + GAP)) for box in boxes]
-            pairs = [min(self._in_line, need + need % 2) for need in needs]  # few widths a page
-            even = [[max(spans)] * len(spans) for spans in (pairs, needs)]
-            return min((*even, pairs), key=self._lines)
-        wide = max([box.sizeHint().width() for box in boxes])
-        fits = field.one and wide <= WORD * (BOX + GAP) - GAP
-        return [WORD if fits else self._in_line] * len(boxes)
-
-    def _lines(self, spans: list[int]) -> int:
-        """Return how many lines boxes of these widths take."""
-        lines, column = 1, 0
-        for span in spans:
-            if column + span > self._in_line:
-                lines, column = lines + 1, 0
-            column += span
-        return lines
-
-    def fit(self, width: int) -> None:
-        """Choose the number of boxes on a line for a width, and labels beside or above them."""
-        room = width - 2 * SIDE
-        in_line = (room - LABEL) // (BOX + GAP)
-        self._above = not self._can_fold and in_line < FEW_IN_LINE
+        Cards have equal ones, so that their boxes are in line.
+        """
         if self._above:
-            in_line = room // (BOX + GAP)
-        in_line = max(FEW_IN_LINE if self._can_fold else WORD, in_line)
-        below = QBoxLayout.Direction.TopToBottom
-        self._head.setDirection(below if self._above else QBoxLayout.Direction.LeftToRight)
+            return 0
+        known = [place for place, told in enumerate(self._labels) if told]
+        widest = max(map(self._label_width, known), default=0)
+        return (LABEL if self._can_fold else widest + GAP) + GAP
+
+    def _stands_above(self, place: int) -> bool:
+        """Return whether the label of a field has a line of its own."""
+        label, *behind = self._labels[place]
+        alone = bool(self._boxes[place][0].note) and not behind
+        return self._above or alone or _is_wider(label)
+
+    def _lay_out(self) -> None:
+        """Place labels and boxes on the lines."""
+        while (line := self._inside.takeAt(0)) is not None:
+            while line.layout().takeAt(0):
+                pass  # the widgets stay: making and styling them takes most of the time
+            line.layout().deleteLater()
+        beside = self._beside
+        for stretches in self._lines:
+            line = QHBoxLayout()
+            line.setSpacing(GAP)
+            self._inside.addLayout(line)
+            for stretch in stretches:
+                self._add_stretch(line, stretch, beside)
+            if line.stretch(line.count() - 1) == 0:
+                line.addStretch(1)
+        self._inside.activate()  # or it kept the width of the old lines until later
+
+    def _add_stretch(self, line: QHBoxLayout, stretch: Stretch, beside: int) -> None:
+        """Add a label and its boxes to a line."""
+        _field, boxes = self._boxes[stretch.field]
+        label, *behind = self._labels[stretch.field]
+        first, alone = not line.count(), not stretch.widths
+        if stretch.labeled:
+            width = beside - GAP if first else self._label_width(stretch.field)
+            label.setMinimumWidth(0 if alone else width)
+            label.setMaximumWidth(UNLIMITED if alone else width)
+            if not first:
+                line.addSpacing(APART - GAP)
+            line.addWidget(label, int(alone))
+        elif beside and not self._stands_above(stretch.field):
+            line.addSpacing(beside)
+        last = stretch.first + len(stretch.widths)
+        for box, wide in zip(boxes[stretch.first : last], stretch.widths, strict=True):
+            box.setFixedWidth(wide)
+            line.addWidget(box)
+        for note in behind if last == len(boxes) else ():
+            line.addWidget(note, 1)
+
+    def fit(self, width: int, height: int = UNLIMITED) -> None:
+        """Choose the lines for a width, and for the height in which all are to be seen if possible.
+
+        Labels stand above their boxes where there is no room beside them.
+        """
+        room = width - 2 * SIDE
+        above = not self._can_fold and (room - LABEL) // (BOX + GAP) < FEW_IN_LINE
+        before = self._room, self._height, self._above
         fields = [field for field, _boxes in self._boxes]
-        longest = max([len(field.chips) for field in fields], default=0)
-        before, noted = self._in_line, self._notes_fit(fields)
-        self._in_line = in_line
-        wide = before != in_line and not self._can_fold  # words take whole lines there
-        wide = wide or self._columns > in_line or noted != self._notes_fit(fields)
-        if self._entry is not None and (wide or min(before, longest) != min(in_line, longest)):
+        noted = self._notes_fit(fields)
+        least = 0 if above else LABEL + FEW_IN_LINE * (BOX + GAP)
+        self._room, self._height, self._above = max(room, least), height, above
+        if before == (self._room, self._height, self._above) or self._entry is None:
+            return
+        below = QBoxLayout.Direction.TopToBottom
+        self._head.setDirection(below if above else QBoxLayout.Direction.LeftToRight)
+        if noted != self._notes_fit(fields):
             self._remake_boxes(fields)
             self._show_ticks(self._entry, fields)
             self.fold(folded=self._folded)
+            return
+        lines = self._wanted_lines()
+        if lines != self._lines or before[2] != above:
+            self._lines = lines
+            self._lay_out()
 
-    def _box(self, chip: Chip) -> QPushButton:
+    def _box(self, chip: Chip, kind: str | None) -> QPushButton:
         ensure_glyphs(chip.text)
         box = QPushButton(_shown(chip.text), self._fields)
-        set_look(box, role="at_table_box")
+        set_look(box, role="at_table_box", kind=kind)
         box.setCheckable(True)
         box.setMinimumSize(BOX, BOX)
         box.setFocusPolicy(Qt.FocusPolicy.TabFocus)  # Space goes on after a click: it draws a card
@@ -362,16 +435,31 @@ ROLES = ("at_table_title", "at_table_about", "at_table_notes")
 CHANGE = "chip"
 LONGEST_NUMBER = 3
 """The most letters of boxes placed side by side; longer ones get their own line."""
+MOST_WIDER = 2
+"""So many times as wide as its own text a box may be made to equal the others."""
 MOST_LETTERS = 60
 """The most letters shown in a box."""
-WORD = 3
-"""The boxes' room that one of several words to choose from takes."""
+
+
+def _is_numbered(field: ChipField) -> bool:
+    """Return whether the boxes of a field have numbers, or words as short."""
+    return all(len(chip.text) <= LONGEST_NUMBER for chip in field.chips)
 
 
 def _is_said_by_its_box(field: ChipField) -> bool:
     """Return whether a single box with text needs no label."""
     chip, *more = field.chips
     return not more and len(chip.text) > LONGEST_NUMBER and not field.one
+
+
+def _count_lines(widths: Sequence[int], room: int) -> int:
+    """Return how many lines boxes of these widths take."""
+    lines, left = 1, room
+    for at, wide in enumerate(widths):
+        if at and wide > left:
+            lines, left = lines + 1, room
+        left -= wide + GAP
+    return lines
 
 
 def _is_wider(label: QLabel) -> bool:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import Qt
+from PySide6.QtCore import Qt, QTimer
 from PySide6.QtGui import QKeySequence, QShortcut
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -70,6 +70,9 @@ class SideColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        self._newest: QWidget = self._content
+        self._seen = QTimer(self, singleShot=True, interval=0)  # once it is laid out
+        self._seen.timeout.connect(self._show_newest)
 
     def show_side(self, side: SideAtTable) -> None:
         """Show the tally."""
@@ -83,7 +86,7 @@ class SideColumn(QScrollArea):
             made = LargeEntry(entry, self._content, folded=self._compact and self._folds(place))
             made.ticked.connect(self._document.do)
             made.unfolded.connect(self._fold_others)
-            made.fit(self._room())
+            made.fit(self._room(), self.viewport().height())
             self._column.insertWidget(place, made)
             self._entries.append(made)
 
@@ -103,6 +106,15 @@ class SideColumn(QScrollArea):
             for entry in self._entries:
                 if entry is not shown:
                     entry.fold(folded=True)
+        self._newest = shown
+        self._seen.start()
+
+    def _show_newest(self) -> None:
+        """Scroll to the head of the entry that was unfolded unless it is in view as a whole."""
+        bar, entry = self.verticalScrollBar(), self._newest.geometry()
+        seen = bar.value() + self.viewport().height()
+        if not bar.value() <= entry.top() <= entry.bottom() < seen:
+            bar.setValue(entry.top())
 
     def _room(self) -> int:
         """Return the width of an entry."""
@@ -118,7 +130,7 @@ class SideColumn(QScrollArea):
         """Wrap boxes to the width."""
         super().resizeEvent(event)
         for entry in self._entries:
-            entry.fit(self._room())
+            entry.fit(self._room(), self.viewport().height())
 
 
 class TableWindow(QWidget):

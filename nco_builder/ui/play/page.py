@@ -586,7 +586,7 @@ def _minutes(seconds: int) -> str:
 
 
 WIDTHS, LEAST_WIDTHS = lengths(236, 484, 460), lengths(204, 250, 310)
-WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(190, 480, 240), lengths(158, 300, 178)
+WIDTHS_OF_TALLY, LEAST_OF_TALLY = lengths(170, 500, 240), lengths(158, 300, 178)
 MOST_WIDTHS = lengths(420, 9999, 560)
 """The most widths by which related texts are apart in a wide window."""
 
@@ -938,7 +938,8 @@ class PlayPage(Page):
 
     def _fit_entry(self) -> None:
         if self.entry is not None:
-            self.entry.fit(self._form.viewport().width() - px(4))
+            room = self._form.viewport().size()
+            self.entry.fit(room.width() - px(4), room.height())
 
     def show_whole(self) -> None:
         """Show the game over the whole screen."""

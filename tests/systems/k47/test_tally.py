@@ -71,7 +71,7 @@ def test_a_stunned_crew_is_pinned_and_halted() -> None:
 
 def test_immobilized_halts_what_has_acted_and_a_second_result_knocks_out() -> None:
     game = played("1.result=2")
-    assert line(game, 1) == "1 pin | immobilized"  # it has not acted yet
+    assert line(game, 1) == "no order yet · 1 pin | immobilized"  # it has not acted yet
     with pytest.raises(NoGameError):
         do(game, "1.order=2")
     assert line(played("1.order=2", "1.result=2"), 1) == "Down · 1 pin | immobilized"
@@ -214,7 +214,7 @@ def test_a_recce_vehicle_that_reacted_is_down() -> None:
     scout = vehicle_of("light_tank", "tracked").replace(rules=("recce",))
     game = played("1.reacted=1", vehicles=(scout,))
     assert line(game, 1).startswith("Down")
-    assert line(do(game, "turn"), 1).startswith(" |")
+    assert line(do(game, "turn"), 1).startswith("no order yet · 0 pins |")
 
 
 def card(game: TallyGame, unit: str) -> str:
@@ -253,20 +253,20 @@ def test_moves_and_weapons_are_read_before_an_order_is_given() -> None:
 def test_a_towing_recce_vehicle_makes_no_reaction_until_it_lets_go() -> None:
     scout = vehicle_of("soft_skin", "wheeled").replace(rules=("recce",), towed="6pdr gun")
     game = played(vehicles=(scout,))
-    assert line(game, 1) == " | towing"
+    assert line(game, 1) == "no order yet · 0 pins | towing"
     assert "It tows 6pdr gun." in says(game, "1")
     assert "no recce reaction" in says(game, "1")
     with pytest.raises(NoGameError):
         do(game, "1.reacted=1")
     free = do(game, "1.unhitched=1")
     assert "tows" not in says(free, "1")
-    assert line(do(free, "1.reacted=1"), 1) == "Down | reacted"
+    assert line(do(free, "1.reacted=1"), 1) == "Down · 0 pins | reacted"
 
 
 def test_a_vehicle_that_can_tow_takes_a_tow_in_the_game() -> None:
     tractor = TRUCK.replace(transport=Capacity(men=2, tow="guns"), rules=("recce",))
     game = played("1.towing=1", vehicles=(tractor,))
-    assert line(game, 1) == " | towing"
+    assert line(game, 1) == "no order yet · 0 pins | towing"
     with pytest.raises(NoGameError):
         do(game, "1.reacted=1")
     with pytest.raises(NoGameError):

@@ -277,6 +277,17 @@ def test_a_touched_man_shows_boxes_and_weapons_and_the_others_fold(
     assert any(text.startswith("Health gone 1/") for text in about)
 
 
+def test_an_unfolded_man_is_in_sight_from_his_head_on(table: TableWindow, qtbot: QtBot) -> None:
+    press(table, "at_table_all")
+    table.resize(960, 540)
+    last = man(table, 0, 5)
+    QTest.mouseClick(last, LEFT, pos=QPoint(4, 4))
+    head = box(last, "Out of action, Casualty")
+    qtbot.waitUntil(lambda: head.visibleRegion().boundingRect().size() == head.size())
+    health = box(last, "Health gone, 1")
+    assert health.visibleRegion().boundingRect().size() == health.size()
+
+
 def test_a_fallen_man_keeps_one_box_only(table: TableWindow, opened: OpenDocument) -> None:
     QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)

@@ -97,13 +97,43 @@ def test_boxes_follow_the_width_of_their_column(page: PlayPage) -> None:
     page.choose("2")
     entry = page.entry
     assert entry
-    page._columns.setSizes([200, 1200, 400])
+
     QApplication.processEvents()
-    most = entry._in_line
-    page._columns.setSizes([200, 500, 1100])
+    assert box(page, "Crew lost, 1").y() == box(page, "Crew, dismounted").y()
+    page.resize(800, 420)
     QApplication.processEvents()
-    assert entry._in_line < most
+    assert box(page, "Crew lost, 1").y() < box(page, "Crew, dismounted").y()
     assert entry.width() <= page._form.viewport().width()
+
+
+def test_fields_share_a_line_only_where_the_page_is_too_low_for_a_line_each(
+    page: PlayPage,
+) -> None:
+    page.resize(1280, 800)
+    page.choose("2")
+    QApplication.processEvents()
+    assert box(page, 'over 6"').y() < box(page, "Wounds, 1").y()
+    page.resize(1280, 420)
+    QApplication.processEvents()
+    assert box(page, 'over 6"').y() == box(page, "Wounds, 1").y()
+
+
+def test_all_orders_and_results_are_in_sight_in_a_window_of_960_by_540(
+    qtbot: QtBot, looks: QApplication
+) -> None:
+    force = read_document(paths.data() / "samples" / "tiger-and-stuart.nco")
+    opened = OpenDocument(kind_for(force), force, None, looks)
+    page = PlayPage(PlayedDocument(opened, opened), Settings())
+    qtbot.addWidget(page)
+    page.resize(900, 430)  # what rail, tabs and header leave of it
+    with qtbot.waitExposed(page):
+        page.show()
+    qtbot.wait(20)
+    assert box(page, "Order, Fire").y() == box(page, "Order, Down").y()
+    assert page.entry
+    for each in page.entry.findChildren(QPushButton):
+        assert each.visibleRegion().boundingRect().size() == each.size(), each.accessibleName()
+    opened.deleteLater()
 
 
 def test_a_turn_is_played_by_keyboard_alone(page: PlayPage) -> None:
