@@ -95,6 +95,8 @@ class OddsChart(Frozen):
         heading: what that is the chance of; "" for the first end.
         unknown: what is not known, in place of bars; "" if everything is.
         leads_to: the field in which that is entered; None without one.
+        offer: the key of the shelf's offer that adds it; "" without one.
+        enter: what the button says that leads there.
         notes: what the chart assumes and leaves out.
     """
 
@@ -106,6 +108,8 @@ class OddsChart(Frozen):
     heading: str = ""
     unknown: str = ""
     leads_to: DocPath | None = None
+    offer: str = ""
+    enter: str = ""
     notes: tuple[str, ...] = ()
 
 

@@ -101,6 +101,7 @@ class _Fire:
         self, context: OddsContext, platoon: ResolvedPlatoon, vehicle: ResolvedVehicle
     ) -> None:
         self._rules, self._vehicle, self._platoon = platoon.rules, vehicle, platoon
+        self._context = context
         type_ = vehicle.type
         guns = [
             (str(at), single_line(gun.name) or _("Gun {number}").format(number=at + 1))
@@ -195,14 +196,43 @@ class _Fire:
         elif type_.sh is None:
             what = _("shooting (Sh) of {name}").format(name=type_called(type_))
             leads_to = (*path, "sh") if path else None
-            yield OddsChart("hit", title, unknown=not_known(what), leads_to=leads_to)
+            enter = _("Enter Sh") if path else ""
+            yield OddsChart("hit", title, unknown=not_known(what), leads_to=leads_to, enter=enter)
         elif self._move.chosen == FAST:
             text = _("No gun fires after such a move; one machine gun may.")
             yield OddsChart("hit", title, unknown=text)
         else:
             gun = type_.guns[int(self._gun.chosen)]
-            yield self._barrage(gun) if self._is_barrage else self._to_hit(gun)
+            shot = self._shot(gun)
+            yield shot
+            yield from self._changes(gun, shot)
         yield self._ko()
+
+    def _shot(self, gun: Gun) -> OddsChart:
+        return self._barrage(gun) if self._is_barrage else self._to_hit(gun)
+
+    def _changes(self, gun: Gun, shot: OddsChart) -> Iterator[OddsChart]:
+        """Yield the odds at one range if the player chose otherwise, one choice at a time."""
+        at = self._usual_band(gun)
+        bars = [shot.bars[at].replace(label=_("as chosen"))]
+        case = _("{choice}: {option}")
+        for each in (self._move, self._crew, self._commander):
+            for key, name in each.options if each is not None else ():
+                if each is None or key in {each.chosen, FAST}:
+                    continue
+                picked = {**self._context.picked, each.key: key}
+                other = _Fire(self._context.replace(picked=picked), self._platoon, self._vehicle)
+                changed = other._shot(gun).bars[at]
+                label = case.format(choice=each.label, option=name)
+                bars.append(changed.replace(label=label))
+        if len(bars) > 1:
+            name = next(iter(list(self._bands(gun))[at : at + 1]))[0]
+            title = _("To hit after one change ({range})").format(range=name)
+            yield shot.replace(key="changes", title=title, bars=tuple(bars), notes=())
+
+    def _usual_band(self, gun: Gun) -> int:
+        """Return the place of the middle range."""
+        return (len(list(self._bands(gun))) - 1) // 2
 
     def _mod(self) -> int:
         """Return the modifiers of the main gun by move, crew and commander."""
@@ -300,13 +330,15 @@ class _Fire:
         path: DocPath = ("ko_dice",)
         if agreed is None or not agreed.says_something:
             unknown = not_known(_("dice of the KO chart"), _("Enter those you agree on."))
-            return OddsChart("ko", title, unknown=unknown, leads_to=path)
+            enter = _("Enter the dice")
+            return OddsChart("ko", title, unknown=unknown, leads_to=path, enter=enter)
         ways = [len(set(agreed.of(each.id))) for each in reversed(results)]
         nothing = len(FACES) - sum(ways)
         names = [capital(each.name) for each in reversed(results)]
         if nothing < 0:
             unknown = _("The agreed dice of the KO chart overlap.")
-            return OddsChart("ko", title, unknown=unknown, leads_to=path)
+            enter = _("Change the dice")
+            return OddsChart("ko", title, unknown=unknown, leads_to=path, enter=enter)
         chances = tuple([Fraction(each, len(FACES)) for each in (*ways, nothing)])
         return OddsChart("ko", title, (*names, _("Nothing")), (OddsBar("D6", chances),))
 

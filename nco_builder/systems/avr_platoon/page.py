@@ -461,7 +461,7 @@ def _ko_dice(platoon: ResolvedPlatoon) -> Iterator[Field]:
     yield NoteField(heading, heading=True)
     if agreed is None:
         begin = PathEdit("set", ("ko_dice",), KoDice(), heading)
-        yield ChipField(_("KO chart"), (Chip(_("Enter it"), change=begin),), key="ko_dice")
+        yield ChipField(_("KO chart"), (Chip(_("Enter the dice"), change=begin),), key="ko_dice")
         return
     for result in results:
         chips = []

@@ -5,11 +5,11 @@ from __future__ import annotations
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _
+from nco_builder.language import _, ngettext
 from nco_builder.language.words import capital, listed, signed
 from nco_builder.sheets.words import number
 from nco_builder.systems.fluid_deck.model import DataCard, bare, side_of
-from nco_builder.systems.fluid_deck.names import NEW_CARD, vehicle_name
+from nco_builder.systems.fluid_deck.names import NEW_CARD, side_name, unit_name, vehicle_name
 from nco_builder.systems.fluid_deck.resolve import tables_in_use
 from nco_builder.systems.fluid_deck.tally import state_of
 from nco_builder.systems.odds import (
@@ -32,10 +32,13 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.model import CommandDeck, GunRange, JudgedDeck
+    from nco_builder.systems.fluid_deck.resolve import DeckOdds, ResolvedDeck, UnitOdds
     from nco_builder.systems.fluid_deck.rules import FluidRules
     from nco_builder.systems.odds import OddsChoice, OddsContext
 
 TEN = 10
+LASTING = (1, 2, 3, 5, 8, 10, 15, 20)
+"""The numbers of cards whose chance to come before a Turn Over has a bar."""
 STATELESS = ("", False)
 FRONT, FLANK = "front", "flank"
 OPEN, LIGHT, HEAVY = "open", "light", "heavy"
@@ -76,11 +79,56 @@ def odds(context: OddsContext) -> OddsPage:
     """Return the odds of a data card's guns."""
     judgement: JudgedDeck = context.judgement
     deck = judgement.document
-    if judgement.resolved is None or not deck.vehicles:
+    if judgement.resolved is None:
         said = _("A deck's odds are about its data cards. It has none yet.")
         return OddsPage(beginning=OddsBeginning(said, _("New data card"), NEW_CARD))
+    if not deck.vehicles:
+        return OddsPage(_("A turn of this deck"), charts=tuple(_of_cards(judgement.resolved, deck)))
     place = _shooter(context.row, deck)
     return _Fire(context, deck, place, judgement.resolved.rules).page()
+
+
+def _of_cards(resolved: ResolvedDeck, deck: CommandDeck) -> Iterator[OddsChart]:
+    """Yield how long a turn lasts, how often units act, and that data cards have odds, too."""
+    odds = resolved.odds
+    if odds is not None:
+        yield _lasting(odds)
+        for side, units in zip(deck.sides, odds.units, strict=True):
+            if units:
+                yield _acting(side_name(side.name), units)
+    unknown = _("The odds of tank fire are those of data cards. The deck has none yet.")
+    title, enter = _("Tank fire"), _("New data card")
+    yield OddsChart("fire", title, unknown=unknown, offer=NEW_CARD, enter=enter)
+
+
+def _lasting(odds: DeckOdds) -> OddsChart:
+    bars = []
+    for cards in LASTING:
+        chance = odds.turn_lasts(cards)
+        if chance:
+            label = ngettext("{count} card", "{count} cards", cards).format(count=cards)
+            bars.append(OddsBar(label, (chance, 1 - chance)))
+    title = _("How long a turn lasts")
+    if not bars:
+        return OddsChart("turn", title, unknown=_("Its first card ends it."))
+    ends = (_("Lasts at least so long"), _("Turn Over before"))
+    return OddsChart("turn", title, ends, tuple(bars))
+
+
+def _acting(side: str, units: tuple[UnitOdds, ...]) -> OddsChart:
+    """Return how likely the units of a side act before the first Turn Over."""
+    bars = tuple(
+        [
+            OddsBar(
+                unit_name(unit.name),
+                (unit.free_action, unit.acts - unit.free_action, 1 - unit.acts),
+            )
+            for unit in units
+        ]
+    )
+    ends = (_("Free Action"), _("other actions alone"), _("does not act"))
+    title = _("Do units act in a turn? {side}").format(side=side)
+    return OddsChart(f"acts:{side}", title, ends, bars, told=2, heading=_("Acts"))
 
 
 def _shooter(row: DocPath, deck: CommandDeck) -> int:
@@ -167,7 +215,11 @@ class _Fire:
         if missing:
             how = _("The player enters it on the data card.")
             yield OddsChart(
-                FRONT, titles[FRONT], unknown=not_known(missing, how), leads_to=leads_to
+                FRONT,
+                titles[FRONT],
+                unknown=not_known(missing, how),
+                leads_to=leads_to,
+                enter=_("Enter it on the card") if leads_to else "",
             )
         else:
             yield self._shot(FRONT, titles[FRONT], target, 0)
@@ -265,7 +317,9 @@ class _Fire:
             what = _("morale of {name}").format(name=vehicle_name(target.name))
             leads_to = (*path, "quality") if path else None
             how = _("The player enters it on the data card.")
-            return OddsChart("morale", title, unknown=not_known(what, how), leads_to=leads_to)
+            unknown = not_known(what, how)
+            enter = _("Enter its morale") if leads_to else ""
+            return OddsChart("morale", title, unknown=unknown, leads_to=leads_to, enter=enter)
         rules = self._rules.morale
         struck = sum(each.mod for each in rules.modifiers if each.again) * (
             self._struck.chosen == YES

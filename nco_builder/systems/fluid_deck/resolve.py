@@ -135,10 +135,14 @@ class DeckOdds(Frozen):
     @property
     def turn_lasts_ten_cards(self) -> Fraction:
         """The chance that ten cards come before the first Turn Over."""
-        ten, others = CARDS_OF_A_LONG_TURN, self.shuffled - self.turn_over
-        if others < ten:
+        return self.turn_lasts(CARDS_OF_A_LONG_TURN)
+
+    def turn_lasts(self, cards: int) -> Fraction:
+        """Return the chance that so many cards come before the first Turn Over."""
+        others = self.shuffled - self.turn_over
+        if others < cards:
             return Fraction(0)
-        return Fraction(comb(others, ten), comb(self.shuffled, ten))
+        return Fraction(comb(others, cards), comb(self.shuffled, cards))
 
     @property
     def of_support(self) -> Fraction:

@@ -56,7 +56,8 @@ GRAVEST = (KNOCKED_OUT, ON_FIRE, IMMOBILISED, STUNNED, NOTHING)
 Ends = dict[str, Fraction]
 ONE = Fraction(1)
 ATTACKS = (1, 2, 3, 5, 8, 10)
-"""The numbers of attacks of infantry that have a bar."""
+"""The numbers of attacks of infantry that have a bar, if they can do damage."""
+MOST_ATTACKS = max(ATTACKS)
 
 
 class Sort(NamedTuple):
@@ -434,7 +435,8 @@ class _Odds:
             name = single_line(vehicle_name(self._vehicle, self._place))
             unknown = _("{name} has no weapon.").format(name=name)
             leads_to: DocPath = ("vehicles", self._place, "weapons")
-            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to)
+            enter = _("Add a weapon")
+            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to, enter=enter)
         weapon = self._chosen
         men = self._at_men
         armoured = target is not None and target.sort.armoured
@@ -446,7 +448,8 @@ class _Odds:
             leads_to = ("vehicles", self._place, "weapons", int(self._chosen_place), "pen")
             how = _("Enter that of your weapons chart.")
             unknown = not_known(_("Pen of the weapon"), how)
-            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to)
+            enter = _("Enter Pen")
+            return OddsChart("hit", title, unknown=unknown, leads_to=leads_to, enter=enter)
         if men:
             at = int(self._target.chosen.removeprefix(MEN))
             value = self._rules.damage_values.infantry[at].value
@@ -541,17 +544,28 @@ class _Odds:
             return OddsChart("infantry", title, unknown=unknown)
         halted = self._order.chosen == HALTED
         need = rules.hit_halted_on if halted else rules.hit_advancing_on
+        armed = self._armed.chosen == YES
         bars = []
-        for attacks in ATTACKS:
-            found = mine.assaulted(attacks, need, anti_tank=self._armed.chosen == YES)
+        for attacks in range(1, MOST_ATTACKS + 1):
+            parts = self._infantry_parts(mine, mine.assaulted(attacks, need, anti_tank=armed))
             label = ngettext("{count} attack", "{count} attacks", attacks).format(count=attacks)
-            ends = found
-            bars.append(OddsBar(label, self._infantry_parts(mine, ends)))
+            bars.append(OddsBar(label, parts))
+        harmless = sum(bar.chances[-1] == 1 for bar in bars)  # fewer attacks never do more
+        bars = [
+            bar
+            for bar, count in zip(bars, range(1, MOST_ATTACKS + 1), strict=True)
+            if count in ATTACKS and count > harmless
+        ]
         destroyed = not mine.sort.armoured or mine.sort.open_topped
         ends_named = (_("Destroyed"), _("No damage")) if destroyed else self._ends(mine)
         notes = [
             _("Each attack hits on {need}+; without a hit nothing is rolled.").format(need=need)
         ]
+        if harmless:
+            few = ngettext(
+                "{count} attack does no damage.", "Up to {count} attacks do no damage.", harmless
+            )
+            notes.append(few.format(count=harmless))
         if self._own is not None and self._own.order in {FIRE, AMBUSH}:
             order = _("What hits a vehicle on Fire or Ambush the chapter does not say.")
             notes.append(order)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
 from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen
@@ -16,8 +16,6 @@ from nco_builder.ui.parts.painting import Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
-    from fractions import Fraction
-
     from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 
     from nco_builder.systems.odds import OddsBar, OddsChart
@@ -31,6 +29,9 @@ HEAD = length(15)
 BEYOND = length(104)
 """The most width of the text after the longest bar."""
 SWATCH, APART = length(16), length(12)
+LEAST_BAR = length(200)
+"""The least width of bars beside a column of numbers for each end."""
+WIDEST_NUMBER = "100.0 %"
 STEPS = 4
 """The least number of steps from the color of the gravest end to that of lines."""
 
@@ -52,19 +53,28 @@ def shade(place: int, count: int) -> QColor:
     return mixed
 
 
-def told_ends(chart: OddsChart) -> range:
-    """Return the ends whose chance is printed after a bar.
+class Column(NamedTuple):
+    """Numbers after the bars: the chance of these ends together.
 
-    They are the gravest ones or, if those never happen, the gravest one that does.
+    Attributes:
+        heading: what they are the chance of.
+        ends: the ends.
+        end: the one end whose color stands before the heading; None for several.
+        wide: the width.
     """
-    first = next((at for at in range(len(chart.ends)) if any(b.chances[at] for b in chart.bars)), 0)
-    never = chart.told <= first < len(chart.ends) - 1
-    return range(first, first + 1) if never else range(chart.told)
+
+    heading: str
+    ends: range
+    end: int | None
+    wide: int
+
+    def told(self, bar: OddsBar) -> str:
+        """Return the number after a bar."""
+        chance = sum((bar.chances[at] for at in self.ends), start=bar.chances[0] * 0)
+        return percent(chance) if chance else NEVER
 
 
-def told(bar: OddsBar, chart: OddsChart) -> Fraction:
-    """Return the chance that is printed after a bar."""
-    return sum((bar.chances[at] for at in told_ends(chart)), start=bar.chances[0] * 0)
+NEVER = "–"
 
 
 def in_words(bar: OddsBar, chart: OddsChart) -> str:
@@ -84,19 +94,51 @@ class ChartPainter:
     def __init__(self, chart: OddsChart, width: int) -> None:
         self.chart, self.width = chart, width
         face = type_face(2)
-        self.above = any(face.width(bar.label) > LABELS - px(6) for bar in chart.bars)
-        self.left = 0 if self.above else LABELS
+        widest = max([face.width(bar.label) for bar in chart.bars], default=0) + px(6)
+        every = self._every_end()
+        beyond = sum(each.wide for each in every)
+        beside = min(max(LABELS, widest), width // 4)
+        self.in_columns = width - beside - beyond >= LEAST_BAR
+        self.columns = every if self.in_columns else (self._first_ends(),)
+        label = beside if self.in_columns else int(LABELS)
+        self.above = widest > label
+        self.left = 0 if self.above else label
         self.row = ROW + LEGEND_ROW - px(4) if self.above else ROW
+        self._beyond = beyond if self.in_columns else min(BEYOND, width // 3)
 
-    @property
-    def heading(self) -> str:
-        """Return what the numbers after the bars are chances of."""
-        first = told_ends(self.chart).start
-        return self.chart.ends[first] if first else self.chart.heading or self.chart.ends[0]
+    def _first_ends(self) -> Column:
+        """Return the chance of the ends that matter most."""
+        told = range(self.chart.told)
+        heading = self.chart.heading or self.chart.ends[0] if self.chart.ends else ""
+        return Column(heading, told, None, BEYOND)
+
+    def _every_end(self) -> tuple[Column, ...]:
+        """Return the chance of each end but the last; before them, of those that belong together.
+
+        A single one needs no color.
+        """
+        first, ends = self._first_ends(), self.chart.ends[:-1]
+        found = (
+            [(first.heading, first.ends, None)]
+            if self.chart.told != 1 or first.heading not in ends
+            else []
+        )
+        if len(ends) > 1 or not found:
+            single = len(ends) == 1
+            found += [
+                (end, range(at, at + 1), None if single else at) for at, end in enumerate(ends)
+            ]
+        face, bold = type_face(2), type_face(2, Weight.Bold)
+        columns = []
+        for heading, told, end in found:
+            swatch = 0 if end is None else SWATCH + px(5)
+            wide = max(swatch + face.width(heading), bold.width(WIDEST_NUMBER)) + APART
+            columns.append(Column(heading, told, end, wide))
+        return tuple(columns)
 
     @property
     def height(self) -> int:
-        """Return the height of the heading, a row per bar, and the legend."""
+        """Return the height of the headings, a row per bar, and the legend."""
         if not self.chart.bars:
             return 0
         return HEAD + len(self.chart.bars) * self.row + LEGEND_ROW * len(self.legend()) + px(4)
@@ -104,9 +146,9 @@ class ChartPainter:
     def legend(self) -> list[list[tuple[int, int]]]:
         """Return the ends in the legend by line, each with its position.
 
-        There is none if the heading says all.
+        There is none if the headings say all.
         """
-        if self.chart.ends[:-1] == (self.heading,):
+        if self.in_columns or self.chart.ends[:-1] == (self.columns[0].heading,):
             return []
         face = type_face(2)
         lines: list[list[tuple[int, int]]] = [[]]
@@ -121,43 +163,66 @@ class ChartPainter:
         return lines
 
     def draw(self, painter: QPainter) -> None:
-        """Draw the heading, the bars and the legend."""
+        """Draw the headings, the bars and the legend."""
         if not self.chart.bars:
             return
-        face, count = type_face(2), len(self.chart.ends)
-        beyond = min(BEYOND, self.width // 3)
-        long = max(px(40), self.width - self.left - beyond)
-        at = max(0, min(self.left + long + px(6), self.width - face.width(self.heading)))
-        draw_text(painter, QRect(at, 0, self.width - at, HEAD), self.heading, face, "dim")
+        face = type_face(2)
+        self._long = max(px(40), self.width - self.left - self._beyond)
+        self._draw_headings(painter)
         for place, bar in enumerate(self.chart.bars):
-            top = HEAD + place * self.row
-            if self.above:
-                label = QRect(0, top + px(2), self.width, LEGEND_ROW - px(4))
-                draw_text(painter, label, bar.label, face, "ink")
-                top += LEGEND_ROW - px(4)
-            else:
-                label = QRect(0, top, LABELS - px(6), ROW - px(2))
-                draw_text(painter, label, bar.label, face, "ink")
-            left = float(self.left)
-            for end, chance in enumerate(bar.chances[:-1]):
-                right = left + long * float(chance)
-                if right > left:
-                    _fill(painter, QRectF(left, top + BAR_TOP, right - left, _HIGH), end, count)
-                left = right
-            painter.setPen(QPen(color("line"), 1.0))
-            painter.setBrush(Qt.BrushStyle.NoBrush)
-            painter.drawRect(QRectF(self.left, top + BAR_TOP, long, _HIGH))
-            behind = QRect(self.left + long + px(6), top, beyond - px(6), ROW - px(2))
-            said = percent(told(bar, self.chart))
-            draw_text(painter, behind, said, type_face(2, Weight.Bold), "ink")
+            self._draw_bar(painter, bar, HEAD + place * self.row)
         top = HEAD + len(self.chart.bars) * self.row
         for line in self.legend():
             for end, x in line:
-                high = LEGEND_ROW - px(8)
-                _fill(painter, QRectF(x, top + px(4), SWATCH, high), end, count)
+                self._draw_swatch(painter, x, top, end)
                 room = QRect(x + SWATCH + px(5), top, self.width - x - SWATCH, LEGEND_ROW)
                 draw_text(painter, room, self.chart.ends[end], face, "ink")
             top += LEGEND_ROW
+
+    def _draw_headings(self, painter: QPainter) -> None:
+        """Draw what the numbers are chances of, above them."""
+        face, x = type_face(2), self.left + self._long + APART // 2
+        for each in self.columns:
+            swatch = 0
+            if each.end is not None:
+                swatch = SWATCH + px(5)
+                self._draw_swatch(painter, x, 0, each.end)
+            at = max(0, min(x + swatch, self.width - face.width(each.heading)))
+            draw_text(painter, QRect(at, 0, self.width - at, HEAD), each.heading, face, "dim")
+            x += each.wide
+
+    def _draw_bar(self, painter: QPainter, bar: OddsBar, top: int) -> None:
+        """Draw a bar with its label and its numbers."""
+        face, count = type_face(2), len(self.chart.ends)
+        if self.above:
+            label = QRect(0, top + px(2), self.width, LEGEND_ROW - px(4))
+            draw_text(painter, label, bar.label, face, "ink")
+            top += LEGEND_ROW - px(4)
+        else:
+            label = QRect(0, top, self.left - px(6), ROW - px(2))
+            draw_text(painter, label, bar.label, face, "ink")
+        left = float(self.left)
+        for end, chance in enumerate(bar.chances[:-1]):
+            right = left + self._long * float(chance)
+            if right > left:
+                _fill(painter, QRectF(left, top + BAR_TOP, right - left, _HIGH), end, count)
+            left = right
+        painter.setPen(QPen(color("line"), 1.0))
+        painter.setBrush(Qt.BrushStyle.NoBrush)
+        painter.drawRect(QRectF(self.left, top + BAR_TOP, self._long, _HIGH))
+        x = self.left + self._long + APART // 2
+        for each in self.columns:
+            swatch = 0 if each.end is None else SWATCH + px(5)
+            said = each.told(bar)
+            behind = QRect(x + swatch, top, each.wide - swatch, ROW - px(2))
+            weight = Weight.Normal if said == NEVER else Weight.Bold
+            token = "dim" if said == NEVER else "ink"
+            draw_text(painter, behind, said, type_face(2, weight), token)
+            x += each.wide
+
+    def _draw_swatch(self, painter: QPainter, x: int, top: int, end: int) -> None:
+        area = QRectF(x, top + px(4), SWATCH, LEGEND_ROW - px(8))
+        _fill(painter, area, end, len(self.chart.ends))
 
     def at(self, y: int) -> OddsBar | None:
         """Return the bar at a height."""

@@ -158,7 +158,7 @@ class AimRow(QWidget):
         for part in (self._distance, self._inches):
             self._grid.removeWidget(part)
         self._grid.addWidget(self._distance, *((2, 0) if has_line else (0, 3)))
-        self._grid.addWidget(self._inches, *((2, 1) if has_line else (1, 3)))
+        self._grid.addWidget(self._inches, *((2, 1) if has_line else (0, 4)))
 
     def _box(self, name: str, says: str) -> ElidedBox:
         box = ElidedBox(name, says, LETTERS, self)

@@ -141,6 +141,7 @@ class ChartSection(QWidget):
         super().__init__(panel)
         set_look(self, role="content")
         self._leads_to: DocPath | None = None
+        self._offer, self._panel = "", panel
         self._title = plain_label(self, "strong")
         self._chart = BarChart(f"odds_{key}", self)
         self._table = QTableView(self)
@@ -150,10 +151,10 @@ class ChartSection(QWidget):
         set_up_table(self._table, ROW_HEIGHT)
         self._unknown = plain_label(self, "hint")
         self._unknown.setObjectName(f"odds_{key}_unknown")
-        self._enter = QPushButton(_("Enter it"), self)
+        self._enter = QPushButton(self)
         self._enter.setObjectName(f"odds_{key}_enter")
         set_look(self._enter, role="chip")
-        self._enter.clicked.connect(lambda: panel.field_wanted.emit(self._leads_to))
+        self._enter.clicked.connect(self._want)
         self._notes = plain_label(self, "hint")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
@@ -166,14 +167,22 @@ class ChartSection(QWidget):
         column.addLayout(line)
         column.addWidget(self._notes)
 
+    def _want(self) -> None:
+        """Lead to the field of what is not known, or add what it is about."""
+        if self._offer:
+            self._panel.begin_wanted.emit(self._offer)
+        else:
+            self._panel.field_wanted.emit(self._leads_to)
+
     def show_chart(self, chart: OddsChart, *, as_table: bool) -> None:
         """Show a chart, as bars or as a table."""
         ensure_glyphs(chart.title + chart.unknown + "".join(bar.label for bar in chart.bars))
         self._title.setText(chart.title)
         self._unknown.setText(chart.unknown)
         self._unknown.setVisible(bool(chart.unknown))
-        self._leads_to = chart.leads_to
-        self._enter.setVisible(chart.leads_to is not None)
+        self._leads_to, self._offer = chart.leads_to, chart.offer
+        self._enter.setText(chart.enter)
+        self._enter.setVisible(bool(chart.enter))
         notes = " ".join(chart.notes)
         self._notes.setText(notes)
         self._notes.setVisible(bool(notes))
@@ -219,7 +228,7 @@ class OddsPanel(QFrame):
         self._rows: dict[tuple[str, bool], ChoiceRow] = {}
         self._sections: dict[str, ChartSection] = {}
         self._order: list[tuple[str, bool]] = []
-        self._charted: list[str] = []
+        self._placed: tuple[list[str], list[str]] = ([], [])
         self._offer = ""
         self.shown: OddsPage | None = None
         self._soon = QTimer(self)
@@ -259,7 +268,8 @@ class OddsPanel(QFrame):
         self._choices.setContentsMargins(0, 0, 0, 0)
         self._choices.setSpacing(px(4))
         self._choices.setColumnStretch(1, 1)
-        left, self._charts = QVBoxLayout(), QVBoxLayout()
+        self._left, self._charts = QVBoxLayout(), QVBoxLayout()
+        left = self._left
         left.setSpacing(px(4))
         left.addWidget(self._title)
         left.addWidget(self._states)
@@ -419,11 +429,16 @@ class OddsPanel(QFrame):
             if key not in self._sections:
                 self._sections[key] = ChartSection(key, self)
             self._sections[key].show_chart(chart, as_table=as_table)
-        if [*wanted] == self._charted:
+        first = [] if page.choices else [*wanted][:1]  # in place of the choices
+        placed = first, [key for key in wanted if key not in first]
+        if placed == self._placed:
             return
-        self._charted = [*wanted]
+        self._placed = placed
         for key, section in self._sections.items():
             self._charts.removeWidget(section)
+            self._left.removeWidget(section)
             section.setVisible(key in wanted)
-        for place, key in enumerate(wanted):
-            self._charts.insertWidget(place, self._sections[key])
+        for layout, keys in zip((self._left, self._charts), placed, strict=True):
+            begin = layout.count() - 1  # before what stretches
+            for place, key in enumerate(keys, begin):
+                layout.insertWidget(place, self._sections[key])

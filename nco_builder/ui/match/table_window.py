@@ -24,6 +24,7 @@ from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.form.large_entry import BOX, LargeEntry
 from nco_builder.ui.parts.controls import wrapped_label
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.scroll_edges import fade_edges
 from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
@@ -70,6 +71,7 @@ class SideColumn(QScrollArea):
         self.setFocusPolicy(Qt.FocusPolicy.NoFocus)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QScroller.grabGesture(self.viewport(), QScroller.ScrollerGestureType.TouchGesture)
+        fade_edges(self, "ground")
         self._newest: QWidget = self._content
         self._seen = QTimer(self, singleShot=True, interval=0)  # once it is laid out
         self._seen.timeout.connect(self._show_newest)

@@ -58,6 +58,7 @@ from nco_builder.ui.parts.block_picture import ALIGNED, drawn_width
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import UNLIMITED, length, px
 from nco_builder.ui.parts.painting import RING, type_face
+from nco_builder.ui.parts.scroll_edges import fade_edges
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
@@ -408,6 +409,7 @@ class BlockView(QTextBrowser):
         self.setOpenLinks(False)
         self.setUndoRedoEnabled(False)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fade_edges(self)
         self._again = QTimer(self, singleShot=True, interval=0)
         self._again.timeout.connect(self._write)
         self.anchorClicked.connect(self._follow)

@@ -19,6 +19,7 @@ from nco_builder.files.validation import values_from_list
 from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.rows import SPOKEN
+from nco_builder.ui.parts.scroll_edges import fade_edges
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -76,6 +77,7 @@ def offer_rows(rows: QListView) -> None:
     rows.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
     rows.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     rows.setResizeMode(QListView.ResizeMode.Adjust)
+    fade_edges(rows)
 
 
 def works_list(event: QEvent, found: QListView, choose: Callable[[], object]) -> bool:

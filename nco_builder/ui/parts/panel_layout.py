@@ -23,6 +23,7 @@ from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.room import follow_room
+from nco_builder.ui.parts.scroll_edges import fade_edges
 from nco_builder.ui.parts.scrolled_content import FocusScrollArea
 from nco_builder.ui.parts.theme import set_look
 
@@ -226,6 +227,7 @@ def scrolling(content: QWidget, parent: QWidget) -> QScrollArea:
     area.setWidgetResizable(True)
     area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
     area.setWidget(content)
+    fade_edges(area)
     return area
 
 

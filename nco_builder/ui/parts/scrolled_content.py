@@ -8,6 +8,7 @@ from PySide6.QtCore import QEvent, QSize, Qt, QTimer
 from PySide6.QtWidgets import QApplication, QFrame, QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.ui.parts.measures import AS_IT_IS, px, size
+from nco_builder.ui.parts.scroll_edges import DEPTH
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QObject
@@ -43,7 +44,7 @@ class FocusScrollArea(QScrollArea):
     def _show_focus(self) -> None:
         now = QApplication.focusWidget()
         if now is not None and self._holds(now):
-            self.ensureWidgetVisible(now, px(12), px(12))
+            self.ensureWidgetVisible(now, px(12), int(DEPTH))
 
     def _holds(self, widget: QWidget | None) -> bool:
         content = self.widget()  # not a widget while the window is destroyed

@@ -48,6 +48,7 @@ from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.panel_layout import HANDLE, MARGIN, head_line
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.rows import Index, RowsModel
+from nco_builder.ui.parts.scroll_edges import fade_edges
 from nco_builder.ui.parts.texts import announce, breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.view_state import split_again, split_state
@@ -636,6 +637,7 @@ class PlayPage(Page):
         self._form.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
         QScroller.grabGesture(self._form.viewport(), QScroller.ScrollerGestureType.TouchGesture)
         self._form.viewport().installEventFilter(self)
+        fade_edges(self._form)
         self._middle_stack = QStackedWidget(self)
         self._middle_stack.installEventFilter(self)
         self._pending = False

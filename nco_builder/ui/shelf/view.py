@@ -310,8 +310,8 @@ class ShelfPanel(QFrame):
         self.setObjectName(name)
         set_look(self, role="panel")
         self._model = model
-        self._heading, self._aside = (plain_label(self, "heading") for _place in range(2))
-        self._aside.setText(_("Enter adds"))
+        self._heading = plain_label(self, "heading")
+        self._aside = plain_label(self, "hint", _("Enter or + adds"))
         keys = _("Arrow keys move through the list, Enter adds, Escape shows all again")
         self.search = FilterField(f"{name}_filter", "", keys, self)
         self.search.textChanged.connect(self._search)

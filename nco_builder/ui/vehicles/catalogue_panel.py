@@ -346,6 +346,8 @@ class CatalogueFilters(QWidget):
         low = self._always_low or self._whose.whole_width() <= self.width() - beside
         if low != self._low:
             self._arrange(low=low)
+        spare = self.width() - self.search.minimumSizeHint().width() - GAP
+        self._whose.setMinimumWidth(min(self._whose.whole_width(), spare) if low else 0)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Arrange the boxes for the width."""
@@ -497,9 +499,8 @@ class CataloguePanel(QFrame):
             self._show_deed(_(ADD), can=False)
             return
         offer = offer_of(self._document.report, entry.vehicle)
-        reason = f"{offer.reason}." if offer.reason else ""
         note = f"{entry.note}." if entry.about and self.list.narrow else ""
-        said = (reason, entry.about or entry.note, note)
+        said = (entry.about or entry.note, note)  # why it is barred stands above its type
         self._about.explain(" ".join(filter(None, said)))
         self._show_deed(offer.text, can=offer.edit is not None)
 

@@ -151,8 +151,11 @@ class VehiclesPage(FindingsPage):
         return True
 
     def begin_work(self) -> None:
-        """Focus the catalogue."""
-        self.catalogue.list.setFocus()
+        """Focus the catalogue; the squad's vehicles where it would take their room."""
+        if self._drawers.narrow and self._document.squad.vehicles:
+            self.set.view.setFocus()
+        else:
+            self.catalogue.list.setFocus()
 
     def focus_field(self, field: str) -> None:
         """Focus the set of vehicles."""

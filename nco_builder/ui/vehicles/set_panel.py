@@ -9,6 +9,7 @@ from PySide6.QtCore import QEvent, QModelIndex, QObject, QPoint, QRect, QSize, Q
 from PySide6.QtGui import QKeyEvent, QPainter, QPaintEvent
 from PySide6.QtWidgets import (
     QAbstractItemView,
+    QBoxLayout,
     QFrame,
     QHBoxLayout,
     QListView,
@@ -34,6 +35,7 @@ from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.name_delegate import NameDelegate
 from nco_builder.ui.parts.painting import MARKS, Weight, symbol_face, type_face, worst
 from nco_builder.ui.parts.panel_layout import MARGIN, FieldRow, panel_body, scrolling
+from nco_builder.ui.parts.room import room_of
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.theme import color, set_look
 from nco_builder.ui.parts.toast import toast
@@ -103,16 +105,12 @@ class SetDelegate(NameDelegate[Fielded]):
         )
 
     def _about(self, row: Fielded) -> str:
-        """Return type and origin; in a narrow list a short type, or the type alone."""
+        """Return type and origin, as chips and chart name the type; in a narrow list that alone."""
         view = self.parent()
         room = view.viewport().width() if isinstance(view, QListView) else 0
-        about = [
-            " · ".join(filter(None, said))
-            for said in ((row.kind.name, row.origin), (row.kind.short_name, row.origin))
-        ]
-        around = BESIDE + 2 * PADDING
-        fitting = (text for text in about if type_face(2).width(text) + around <= room)
-        return next(fitting, row.kind.short_name)
+        about = " · ".join(filter(None, (row.kind.short_name, row.origin)))
+        fits = type_face(2).width(about) + BESIDE + 2 * PADDING <= room
+        return about if fits else row.kind.short_name
 
     def createEditor(self, parent: QWidget, _option: QStyleOptionViewItem, index: Index) -> QWidget:
         """Return a field for the name."""
@@ -352,6 +350,7 @@ NOT_CARRIED = N_("Not agreed for this match: nobody carries one.")
 HEAD_GAP = length(4)
 LEAST_FORM = length(68)
 """The height of two fields; the others are scrolled."""
+SIDE_BY_SIDE = length(480)
 NO_MEN = N_("No men yet who could carry one.")
 
 
@@ -444,10 +443,13 @@ class SetPanel(QFrame):
         column.setContentsMargins(*measured(1, 4, 1, 4))
         column.setSpacing(px(4))
         column.addLayout(head)
-        column.addWidget(self.view)
         self._form = scrolling(panel_body(self, rows), self)
         self._form.setMinimumHeight(LEAST_FORM)
-        column.addWidget(self._form, 1)
+        self._parts = QBoxLayout(QBoxLayout.Direction.TopToBottom)
+        self._parts.setSpacing(px(4))
+        self._parts.addWidget(self.view, 0, Qt.AlignmentFlag.AlignTop)
+        self._parts.addWidget(self._form, 1)
+        column.addLayout(self._parts, 1)
         self._foot.pad(MARGIN, px(2), MARGIN, 0)
         column.addWidget(self._foot)
         self._order_tabs()
@@ -460,12 +462,20 @@ class SetPanel(QFrame):
             self.setTabOrder(before, after)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
-        """Update the count for the width; a low panel has no room for the explanation."""
+        """Update the count for the width; a low panel has no room for the explanation.
+
+        In a shallow window with room beside the models, their fields are there.
+        """
         super().resizeEvent(event)
         self._show_count()
+        shallow = room_of(self).shallow
+        beside = shallow and self.width() >= SIDE_BY_SIDE
+        side = QBoxLayout.Direction
+        self._parts.setDirection(side.LeftToRight if beside else side.TopToBottom)
+        self._parts.setStretch(0, int(beside))
         needed = self.view.sizeHint().height() - self.view.minimumSizeHint().height()
         whole = self.minimumSizeHint().height() + needed + self._foot.sizeHint().height() + px(4)
-        self._foot.setVisible(self.height() >= whole)
+        self._foot.setVisible(not shallow and self.height() >= whole)
 
     def minimumSizeHint(self) -> QSize:
         """Return the size without the explanation."""
@@ -539,7 +549,7 @@ class SetPanel(QFrame):
         chip.choose(self._document)
 
     def _explain(self, text: str) -> None:
-        self._foot.explain(text or _(HINT))
+        self._foot.explain(text or ("" if self.model.rowCount() else _(HINT)))
 
     def show_finding(self, finding: Finding) -> None:
         """Select the model of a finding."""

@@ -32,6 +32,7 @@ from nco_builder.ui.parts.scrolled_content import ScrolledContent
 from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.shell.pages import PAGES, suits
+from nco_builder.ui.vehicles.page import VehiclesPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -247,6 +248,26 @@ def test_at_a_large_size_no_page_is_scrolled_up_and_down(
                 for _round in range(8):
                     QApplication.processEvents()
                 assert bar.maximum() == 0, entry.name
+
+
+@pytest.mark.usefixtures("large")
+def test_at_a_large_size_vehicles_stand_beside_their_fields_until_one_is_added(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    value = read_document(paths.data() / "samples/tank-escort.nco")
+    document.opened.open(kind_for(value), value, None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    window.turn_to("vehicles")
+    page = window.pages.made_of(VehiclesPage)
+    models, form = page.set.view, page.set._form
+    qtbot.waitUntil(lambda: form.geometry().left() > models.geometry().right())
+    assert models.visibleRegion().boundingRect().height() == models.sizeHint().height()
+    page._drawers.open(0)
+    qtbot.waitUntil(lambda: form.geometry().top() > models.geometry().bottom())
 
 
 @pytest.mark.parametrize("path", ["recruits-mistakes", *SAMPLES])

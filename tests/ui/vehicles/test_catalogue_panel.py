@@ -15,7 +15,7 @@ from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.rows import ROW_ROLE
-from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS
+from nco_builder.ui.vehicles.catalogue_model import EVERY, OWN, SQUADS, KindHead
 from nco_builder.ui.vehicles.catalogue_panel import (
     BESIDE,
     PADDING,
@@ -169,7 +169,9 @@ def test_the_button_says_what_it_would_do(panel: CataloguePanel, document: Squad
     assert (add.text(), add.isEnabled()) == ("Swap for M8 Greyhound", True)
     panel.list.go_to(CAR)
     assert (add.text(), add.isEnabled()) == ("Add to the squad", False)
-    assert "Only 1 of a type" in panel._about.text()
+    heads = [row.reason for row in panel.model.rows() if isinstance(row, KindHead)]
+    assert ["Only 1 of a type" in each for each in heads] == [True, False, False]
+    assert "Only 1 of a type" not in panel._about.text(), "it is said once"
     document.do(edit("set_ruling", ruling="vehicle_spares", value="allow"))
     assert (add.text(), add.isEnabled()) == ("Add to the squad", True)
 
