@@ -100,8 +100,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.glance.shown import ShownGlance
 
 
-LETTERS = 6
-ROOM_BESIDE = length(440)
+LETTERS = 4
+"""How many letters of a choice are shown at least: two of them stand beside a long label."""
+ROOM_BESIDE = length(500)
 """The width from which the distance is beside the other choices of a shot."""
 USUAL_INCHES = 10
 
@@ -158,7 +159,10 @@ class AimRow(QWidget):
         for part in (self._distance, self._inches):
             self._grid.removeWidget(part)
         self._grid.addWidget(self._distance, *((2, 0) if has_line else (0, 3)))
-        self._grid.addWidget(self._inches, *((2, 1) if has_line else (0, 4)))
+        if has_line:  # over both columns, which may be narrower
+            self._grid.addWidget(self._inches, 2, 1, 1, 2, LEFT)
+        else:
+            self._grid.addWidget(self._inches, 0, 4)
 
     def _box(self, name: str, says: str) -> ElidedBox:
         box = ElidedBox(name, says, LETTERS, self)

@@ -388,7 +388,7 @@ class HitsPlot(Plot):
         self, painter: QPainter, hits: ExpectedHits, scale: InchScale, target: TargetLine
     ) -> Iterator[QRect]:
         """Draw the sum above each step that has room for it, and yield its place."""
-        face = type_face(2, Weight.Bold)
+        face, before = type_face(2, Weight.Bold), QRect()
         most = float(self.shown.most) if self.shown else 1.0
         for step in hits.steps:
             text = in_figures(step.hits)
@@ -399,6 +399,9 @@ class HitsPlot(Plot):
                 place.moveTop(y - px(16))
                 place.setWidth(face.width(text) + 1)
                 place = target.make_way(place, left, right)
+                if place.adjusted(-px(4), 0, 0, 0).intersects(before):
+                    continue  # two numbers would read as one
+                before = place
                 painter.fillRect(place, color("panel"))
                 draw_text(painter, place, text, face, "ink", CENTER)
                 yield place

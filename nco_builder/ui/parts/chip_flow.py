@@ -41,8 +41,8 @@ class ChipFlow(QWidget):
         self._name = name
         self._chips: list[ChipButton] = []
         self.chips: list[ChipButton] = []
-        self._widths: dict[bool, list[int]] = {False: [], True: []}
-        self._lines: dict[tuple[int, bool], list[QRect]] = {}  # Qt asks many times for an edit
+        self._widths: list[int] = []
+        self._lines: dict[int, list[QRect]] = {}  # Qt asks many times for an edit
         policy = QSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Minimum)
         policy.setHeightForWidth(True)
         self.setSizePolicy(policy)
@@ -69,9 +69,8 @@ class ChipFlow(QWidget):
 
     def _measure(self) -> bool:
         """Measure the chips, and return whether one is wider or narrower than before."""
-        before, self._widths = self._widths, {}
-        for pictured in (False, True):
-            self._widths[pictured] = [chip.width_for(pictured=pictured) for chip in self.chips]
+        before = self._widths
+        self._widths = [chip.sizeHint().width() for chip in self.chips]
         return self._widths != before
 
     def _called(self, chip: Chip) -> str:
@@ -135,24 +134,20 @@ class ChipFlow(QWidget):
         self.focus_chip()
 
     def _arrange(self) -> None:
-        """Break the chips into lines; silhouettes are shown if they need no further line."""
-        width = self.width()
-        places, drawn = self._places(width, pictured=False), self._places(width, pictured=True)
-        pictured = not drawn or drawn[-1].top() <= places[-1].top()
-        for chip, place in zip(self.chips, drawn if pictured else places, strict=True):
-            chip.show_picture(pictured)
+        """Break the chips into lines."""
+        for chip, place in zip(self.chips, self._places(self.width()), strict=True):
             chip.setGeometry(place)
 
-    def _places(self, width: int, *, pictured: bool) -> list[QRect]:
+    def _places(self, width: int) -> list[QRect]:
         """Return the place of each chip at a width."""
-        if (width, pictured) not in self._lines:
-            self._lines[width, pictured] = self._placed(width, pictured=pictured)
-        return self._lines[width, pictured]
+        if width not in self._lines:
+            self._lines[width] = self._placed(width)
+        return self._lines[width]
 
-    def _placed(self, width: int, *, pictured: bool) -> list[QRect]:
+    def _placed(self, width: int) -> list[QRect]:
         places = []
         left = top = 0
-        for wanted in self._widths[pictured]:
+        for wanted in self._widths:
             wide = min(wanted, width)
             if left and left + wide > width:
                 left, top = 0, top + HEIGHT + LINE_GAP
@@ -161,7 +156,7 @@ class ChipFlow(QWidget):
         return places
 
     def heightForWidth(self, width: int) -> int:
-        places = self._places(width, pictured=False)
+        places = self._places(width)
         return places[-1].top() + HEIGHT if places else 0
 
     def minimumSizeHint(self) -> QSize:

@@ -107,15 +107,8 @@ class ChipButton(QPushButton):
         self.setCheckable(True)
         self.setProperty("role", "drawn")  # no least height of its own, whatever the scale
         self.option = option
-        self._pictured = False
         self._look = look_of(option)
         self._show()
-
-    def show_picture(self, pictured: bool) -> None:  # noqa: FBT001 - a setter, as Qt has them
-        """Show or hide the silhouette of a weapon before its name."""
-        if pictured != self._pictured:
-            self._pictured = pictured
-            self.update()
 
     def show_option(self, option: Chip) -> bool:
         """Show a choice, and return whether it looks different from the one shown before."""
@@ -166,11 +159,8 @@ class ChipButton(QPushButton):
     def nextCheckState(self) -> None:
         """Keep the document's state."""
 
-    def _picture(self) -> str:
-        """Return the silhouette of its weapon, or ""."""
-        return self._silhouette() if self._pictured else ""
-
     def _silhouette(self) -> str:
+        """Return that of its weapon, or ""."""
         value = self.option.value
         named = isinstance(value, str) and self.option.field in WEAPONS
         return silhouette("weapons", str(value)) if named else ""
@@ -179,22 +169,19 @@ class ChipButton(QPushButton):
         return type_face(SMALLER, Weight.Bold if self._look.bold else Weight.Normal)
 
     def sizeHint(self) -> QSize:
-        return QSize(self.width_for(pictured=self._pictured), HEIGHT)
-
-    def width_for(self, *, pictured: bool) -> int:
-        """Return its width with or without silhouette."""
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
         note = self._note()
         bold = Weight.Bold if self._left() else Weight.Normal
         tail = type_face(PRICE, bold).width(note) + TAIL_GAP if note else 0
         if left := self._left():
             tail += type_face(PRICE, Weight.Bold).width(left) + TAIL_GAP
-        if pictured and (drawn := self._silhouette()):
+        if drawn := self._silhouette():
             head += silhouette_width(drawn, PICTURE) + BESIDE
         sign = SIGN if self.option.sign else 0
         words = self._words()
         wide = max(self._face().width(words), type_face(SMALLER, Weight.Bold).width(words))
-        return int(head + sign + wide + tail + 2 * SIDE)  # as wide when it is chosen: none moves
+        # as wide when it is chosen: none moves
+        return QSize(int(head + sign + wide + tail + 2 * SIDE), HEIGHT)
 
     def _words(self) -> str:
         """Return its name, unless an arrow replaces it."""
@@ -212,7 +199,7 @@ class ChipButton(QPushButton):
         if look.symbol:
             wide = draw_text(painter, room, look.symbol, symbol_face(), look.ink, LEFT)
             room.setLeft(room.left() + wide + HEAD_GAP)
-        taken = draw_silhouette(painter, room, self._picture(), PICTURE, look.ink)
+        taken = draw_silhouette(painter, room, self._silhouette(), PICTURE, look.ink)
         room.setLeft(room.left() + taken)
         wide = draw_text(painter, room, self._words(), self._face(), look.ink, LEFT)
         if self.option.sign:

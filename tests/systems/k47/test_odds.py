@@ -203,8 +203,13 @@ def test_a_weapon_without_a_pen_is_not_known_and_leads_to_its_field() -> None:
 def test_infantry_hits_a_moving_vehicle_on_6_alone(state: str, need: int, *, armed: bool) -> None:
     picked = {"state": state, "armed": "yes" if armed else "no"}
     found = charts(vehicle_of("medium_tank", "tracked"), picked)["infantry"]
-    for attacks, bar in zip((1, 2, 3, 5, 8, 10), found.bars, strict=True):
+    bars = {int(bar.label.split()[0]): bar for bar in found.bars}
+    for attacks in (1, 2, 3, 5, 8, 10):
         told = of(9).assaulted(attacks, need, anti_tank=armed)
+        bar = bars.get(attacks)
+        if bar is None:
+            assert told.get("nothing") == 1, attacks
+            continue
         assert bar.chances == tuple([told.get(end, Fraction(0)) for end in GRAVEST])
 
 

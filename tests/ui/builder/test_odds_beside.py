@@ -21,7 +21,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.table_game import game_of
-from nco_builder.ui.glance.bars import BarChart, ChartPainter, told
+from nco_builder.ui.glance.bars import NEVER, BarChart, ChartPainter
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
@@ -104,8 +104,21 @@ def test_numbers_after_bars_say_of_what_they_are_the_chance(vehicles: BuildingPa
     assert odds
     (chart, *_more) = odds.charts
     painter = ChartPainter(chart, 300)
-    assert painter.heading == "Hit"
+    assert [each.heading for each in painter.columns] == ["Hit"]
     assert painter.legend() == []  # it would say the same
+
+
+@of_a_platoon
+def test_what_one_change_does_is_told_before_it_is_chosen(vehicles: BuildingPage) -> None:
+    panel = panel_of(vehicles)
+    vehicles.table.choose_path(("vehicles", 0))
+    panel.refresh()
+    assert panel.shown
+    hit, changes, _ko = panel.shown.charts
+    assert changes.bars[0].chances == hit.bars[1].chances
+    moved = next(bar for bar in changes.bars if bar.label.startswith("Moved: "))
+    panel.pick("move", "moved")
+    assert panel.shown.charts[0].bars[1].chances == moved.chances
 
 
 @of_a_platoon
@@ -170,18 +183,22 @@ def test_a_deck_without_data_cards_begins_one_from_its_odds(
     window = window_of(sample("russian-front-1942"), looks, qtbot)
     window.turn_to("odds")
     panel = window.pages.made_of(ChancesPage).panel
-    said = panel.findChild(QLabel, "odds_nothing_text")
-    assert said
-    assert said.text() == "A deck's odds are about its data cards. It has none yet."
-    begin = button(panel, "odds_begin")
-    assert window.focusWidget() is begin
-    begin.click()
+    assert panel.shown
+    lasting, german, soviet, fire = panel.shown.charts
+    deck = window.document.judgement.resolved.odds
+    ten = next(bar for bar in lasting.bars if bar.label == "10 cards")
+    assert ten.chances[0] == deck.turn_lasts_ten_cards
+    for chart, units in zip((german, soviet), deck.units, strict=True):
+        assert [sum(bar.chances[:2]) for bar in chart.bars] == [unit.acts for unit in units]
+    assert fire.unknown == "The odds of tank fire are those of data cards. The deck has none yet."
+    button(panel, "odds_fire_enter").click()
     assert window.pages.shown == "builder"
     page = window.pages.made_of(BuildingPage)
     assert len(at_path(page.document.value, ("vehicles",))) == 1
     assert page.document.chosen == ("vehicles", 0)
     window.turn_to("odds")
     assert panel.shown
+    assert panel.shown.choices
     window.undo()
     window.pages.stop()
 
@@ -209,18 +226,24 @@ def button(panel: OddsPanel, name: str) -> QPushButton:
     return found
 
 
-def test_numbers_after_bars_are_chances_of_what_can_happen(
-    looks: QApplication, qtbot: QtBot
-) -> None:
+def test_numbers_after_bars_mean_one_thing_a_column(looks: QApplication, qtbot: QtBot) -> None:
     window = window_of(sample("tiger-and-stuart"), looks, qtbot)
     window.turn_to("odds")
     page = window.pages.made_of(ChancesPage).panel.shown
     assert page
-    charts = {chart.title: ChartPainter(chart, 400) for chart in page.charts}
-    assert charts["Assault on the target"].heading == "Knocked out"
-    assert charts["Infantry assaults it"].heading == "On fire"
-    last = charts["Infantry assaults it"].chart.bars[-1]
-    assert told(last, charts["Infantry assaults it"].chart) == last.chances[1] > 0
+    charts = [chart for chart in page.charts if chart.bars]
+    ends = ["Knocked out", "On fire", "Immobilized", "Stunned"]
+    for chart in charts:
+        assert [each.heading for each in ChartPainter(chart, 400).columns] == ends[:1]
+        wide = ChartPainter(chart, 700)
+        assert [each.heading for each in wide.columns] == ends
+        assert wide.legend() == []  # the headings have its colors
+    infantry = next(chart for chart in charts if chart.title == "Infantry assaults it")
+    first, second, *_others = ChartPainter(infantry, 700).columns
+    assert first.told(infantry.bars[-1]) == NEVER
+    assert second.told(infantry.bars[-1]) == "5.7 %"
+    assert infantry.bars[0].label == "5 attacks"
+    assert infantry.notes[-1] == "Up to 3 attacks do no damage."
     window.pages.stop()
 
 
