@@ -349,9 +349,11 @@ class LargeEntry(QFrame):
     def _lay_out(self) -> None:
         """Place labels and boxes on the lines."""
         while (line := self._inside.takeAt(0)) is not None:
-            while line.layout().takeAt(0):
+            layout = line.layout()
+            while layout is not None and layout.takeAt(0):
                 pass  # the widgets stay: making and styling them takes most of the time
-            line.layout().deleteLater()
+            if layout is not None:
+                layout.deleteLater()
         beside = self._beside
         for stretches in self._lines:
             line = QHBoxLayout()

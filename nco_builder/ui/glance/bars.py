@@ -118,16 +118,11 @@ class ChartPainter:
         A single one needs no color.
         """
         first, ends = self._first_ends(), self.chart.ends[:-1]
-        found = (
-            [(first.heading, first.ends, None)]
-            if self.chart.told != 1 or first.heading not in ends
-            else []
-        )
-        if len(ends) > 1 or not found:
-            single = len(ends) == 1
-            found += [
-                (end, range(at, at + 1), None if single else at) for at, end in enumerate(ends)
-            ]
+        found: list[tuple[str, range, int | None]] = []
+        if self.chart.told > 1:
+            found.append((first.heading, first.ends, None))
+        single = len(ends) == 1
+        found += [(end, range(at, at + 1), None if single else at) for at, end in enumerate(ends)]
         face, bold = type_face(2), type_face(2, Weight.Bold)
         columns = []
         for heading, told, end in found:

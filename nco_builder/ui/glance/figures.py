@@ -101,7 +101,7 @@ if TYPE_CHECKING:
 
 
 LETTERS = 4
-"""How many letters of a choice are shown at least: two of them stand beside a long label."""
+"""How many letters of a choice are shown at least: two of them fit next to a long label."""
 ROOM_BESIDE = length(500)
 """The width from which the distance is beside the other choices of a shot."""
 USUAL_INCHES = 10

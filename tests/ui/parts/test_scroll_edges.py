@@ -21,8 +21,7 @@ if TYPE_CHECKING:
 
 
 @pytest.fixture
-def area(qtbot: QtBot, looks: QApplication) -> Iterator[QScrollArea]:
-    assert looks
+def area(qtbot: QtBot, looks: QApplication) -> Iterator[QScrollArea]:  # noqa: ARG001 - its theme
     around = QWidget()
     qtbot.addWidget(around)
     set_look(around, role="panel")
