@@ -5,7 +5,6 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.documents.kinds import judge_document
 from nco_builder.event.entries import counting
 from nco_builder.event.model import TIE_BREAK_HEADINGS, TIE_BREAKS, names_of, rulebook_of
 from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_of
@@ -32,6 +31,7 @@ from nco_builder.sheets.words import (
     sentences,
     single_line,
 )
+from nco_builder.systems.nco_match.judge import judge
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
@@ -466,7 +466,7 @@ def match_sheets(judgement: Judged[Event], options: SheetOptions) -> ContentGrou
     contents = []
     for pairing in sorted(tables, key=lambda each: each.table or 0):
         match = match_of_table(event, number, pairing, (), blank=True)
-        contents.append(match_sheet(judge_document(match, ""), options))
+        contents.append(match_sheet(judge(match), options))
     title = _("Match sheets")
     name = single_line(event.name)
     return ContentGroup(
