@@ -235,8 +235,8 @@ class GaugeView(QLabel):
         limit = type_face().width(gauge.limit) + GAP if gauge.limit else 0
         number = large_face().width(gauge.value) + limit + GAP
         number += type_face().width(gauge.rest)
-        if not with_note:
-            words = number
+        if not with_note or (self._shallow and gauge.share is None):
+            words = number  # in one line the note has what is left
         elif gauge.share is None:
             words = max(number, type_face(1).width(self._marked(gauge.note)))
         else:  # the note has its place above the bar, too

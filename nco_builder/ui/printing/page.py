@@ -76,7 +76,13 @@ class PrintPage(Page):
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Show small pages beside the sheet of a narrow page."""
         super().resizeEvent(event)
-        self._thumbnails.be_small(small=self.width() < NARROW)
+        self._thumbnails.be_small(small=self._is_narrow)
+        if self._sizes and (event.oldSize().width() < NARROW) != self._is_narrow:
+            self._show_current(self.view.current)
+
+    @property
+    def _is_narrow(self) -> bool:
+        return self.width() < NARROW
 
     def _make_parts(self) -> None:
         self._status = ElidedLabel(self)
@@ -303,7 +309,8 @@ class PrintPage(Page):
 
     def _show_current(self, number: int) -> None:
         count = len(self._sizes)
-        where = _("Page {number} of {count}").format(number=min(number + 1, count), count=count)
+        template = "{number}/{count}" if self._is_narrow else _("Page {number} of {count}")
+        where = template.format(number=min(number + 1, count), count=count)
         said = []
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:

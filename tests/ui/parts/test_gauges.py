@@ -206,3 +206,13 @@ def test_a_gauge_leads_to_its_field_and_has_no_mark_of_a_menu(gauges: PageGauges
     assert view._marked("over") == "over"
     QTest.mouseClick(view, Qt.MouseButton.LeftButton)
     assert (paths, menus) == ([("turn",)], [])
+
+
+def test_gauges_without_bars_have_equal_gaps(gauges: PageGauges) -> None:
+    told = (("175", "points agreed"), ("3", "vehicles in a unit"), ("1", "command vehicle"))
+    gauges.show_gauges(tuple([PageGauge(value, rest) for value, rest in told]))
+    gauges.resize(900, gauges.height())
+    gauges.show()
+    views = [each for each in gauges.findChildren(GaugeView) if each.isVisible()]
+    gaps = [each.width() - each.sizeHint().width() for each in views]
+    assert max(gaps) - min(gaps) <= len(views)

@@ -621,3 +621,11 @@ def test_the_texts_of_captions_are_measured_once_however_many_pages_there_are() 
     made = [each.lines(elider) for each in captions([Run("roster", "Judge", 99)] * 9, str.title)]
     assert made[:2] == ["Roster 1/99\nJudge", "Roster 2/99\nJudge"]
     assert len(measured) < 20
+
+
+def test_a_narrow_page_tells_in_short_where_it_is(qtbot: QtBot, page: PrintPage) -> None:
+    assert " of " in status(page)
+    page.resize(900, 700)
+    qtbot.wait(1)
+    assert " of " not in status(page)
+    assert f"1/{len(page._sizes)}" in status(page)
