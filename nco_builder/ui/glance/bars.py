@@ -53,7 +53,7 @@ def shade(place: int, count: int) -> QColor:
     return mixed
 
 
-class Column(NamedTuple):
+class ChanceColumn(NamedTuple):
     """Numbers after the bars: the chance of these ends together.
 
     Attributes:
@@ -106,13 +106,13 @@ class ChartPainter:
         self.row = ROW + LEGEND_ROW - px(4) if self.above else ROW
         self._beyond = beyond if self.in_columns else min(BEYOND, width // 3)
 
-    def _first_ends(self) -> Column:
+    def _first_ends(self) -> ChanceColumn:
         """Return the chance of the ends that matter most."""
         told = range(self.chart.told)
         heading = self.chart.heading or self.chart.ends[0] if self.chart.ends else ""
-        return Column(heading, told, None, BEYOND)
+        return ChanceColumn(heading, told, None, BEYOND)
 
-    def _every_end(self) -> tuple[Column, ...]:
+    def _every_end(self) -> tuple[ChanceColumn, ...]:
         """Return the chance of each end but the last; before them, of those that belong together.
 
         A single one needs no color.
@@ -128,7 +128,7 @@ class ChartPainter:
         for heading, told, end in found:
             swatch = 0 if end is None else SWATCH + px(5)
             wide = max(swatch + face.width(heading), bold.width(WIDEST_NUMBER)) + APART
-            columns.append(Column(heading, told, end, wide))
+            columns.append(ChanceColumn(heading, told, end, wide))
         return tuple(columns)
 
     @property
