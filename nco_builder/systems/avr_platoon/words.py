@@ -272,8 +272,9 @@ def _moved(vehicle: ResolvedVehicle) -> str:
     still, moved = vehicle.to_hit.still, vehicle.to_hit.moved
     if moved is None:
         return _("fires only standing still")
-    worse = number(max(moved[band] - need for band, need in still.items()))
-    return _("moved +{more}").format(more=worse) if worse != "0" else _("moved the same")
+    if moved == still:
+        return _("moved the same")
+    return _("moved {needs}").format(needs=enumerated([needs(moved[band]) for band in still]))
 
 
 def gun_line(gun: Gun, missing: Sequence[str]) -> str:

@@ -222,7 +222,7 @@ def test_another_pintle_gun_is_asked_for() -> None:
 
 def test_what_follows_is_said_in_one_line() -> None:
     said = [getattr(each, "text", "") for each in shown(platoon(), ("vehicles", 0)).entry.fields]
-    line = "Main gun 3+ near, 4+ practical, 5+ far; moved +1. Crew of 5: −1 at 2 left."
+    line = "Main gun 3+ near, 4+ practical, 5+ far; moved 4+, 5+, 6+. Crew of 5: −1 at 2 left."
     assert line in said
 
 
