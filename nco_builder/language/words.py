@@ -122,9 +122,17 @@ def at_last_name(text: str) -> tuple[str, str, str]:
     return " ".join(before), "".join(name), " ".join(after)
 
 
+_APOSTROPHES = str.maketrans(
+    "", "", "'’\N{LEFT SINGLE QUOTATION MARK}\N{MODIFIER LETTER APOSTROPHE}"
+)
+
+
 def by_last_name(text: str) -> tuple[str, str]:
-    """Return a sort key for people: Jörg Müller after Eva Lang, as they queue at a desk."""
-    before, name, after = at_last_name(text[:LONGEST_SORTED])
+    """Return a sort key for people: Jörg Müller after Eva Lang, as they queue at a desk.
+
+    Apostrophes do not count: O’Neill stands before Østergård.
+    """
+    before, name, after = at_last_name(text[:LONGEST_SORTED].translate(_APOSTROPHES))
     return by_name(" ".join(filter(None, (name, before, after))))
 
 

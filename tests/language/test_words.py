@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from nco_builder.language.words import capital, fold, legible, signed
+from nco_builder.language.words import by_last_name, capital, fold, legible, signed
 
 
 @pytest.mark.parametrize(
@@ -41,3 +41,9 @@ def test_numbers_have_a_sign_and_none_for_nothing() -> None:
 def test_only_the_first_letter_of_a_line_is_made_large() -> None:
     assert capital("élan of the US Army") == "Élan of the US Army"
     assert capital("") == ""
+
+
+def test_apostrophes_do_not_count_where_people_are_sorted_by_last_name() -> None:
+    people = ["Søren Østergård", "Zoë O’Neill", "Kai O'Brien", "Jean Ottis"]
+    said = ["Kai O'Brien", "Zoë O’Neill", "Søren Østergård", "Jean Ottis"]
+    assert sorted(people, key=by_last_name) == said

@@ -376,7 +376,8 @@ def _by_name(event: Event, number: int) -> Panel:
         for name, table, others in ordered
     ]
     columns = ListColumns((_("Player"), _("Table"), _("Opponent")))
-    return in_table(rows, columns, _("By last name, {first} to {last}"))  # tables next to names
+    title = _("Players {first} to {last}, by last name")
+    return in_table(rows, columns, title)  # tables next to names
 
 
 def scenario_name(played: Round, table: int | None, known: Mapping[int, Scenario]) -> str:
@@ -606,7 +607,7 @@ def check_in_list(
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
     columns = ListColumns(heads, aligns, typed=(2, 3))
-    title = _("By last name, {first} to {last}")
+    title = _("Players {first} to {last}, by last name")
     panel = in_table([*rows, *[LATE] * LATE_ENTRIES], columns, title, len(rows))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
