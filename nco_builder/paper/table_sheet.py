@@ -696,7 +696,10 @@ class TablePages(SheetPaging["TableSheet"]):
             left = sections[count:]
             for size in sizes if sections else ():
                 told = (*sections[:count], *([_elsewhere(left)] if left else []))
-                lines = strips(told, self._column, size)
+                lines = [  # above a column there may be the end of another section
+                    each._replace(only_on_pages=False)
+                    for each in strips(told, self._column, size, self._content.banner.continued)
+                ]
                 parts = columns(lines, 0, self._limit - top, self._count, taken)
                 if parts[-1][1] == len(lines):
                     self._put_columns(lines, parts, top)

@@ -116,6 +116,31 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
     assert told == [[2, 2, 2, 1, 1, 0, 0], [0, 0, 0, 0, 0, 1, 1]]
 
 
+def test_while_a_round_is_played_only_open_tables_have_sheets_and_the_wall_counts_matches() -> None:
+    event = played(8)
+    event = add_round(event, pair_next(event)).apply(event)
+    for table in (1, 3):
+        event = set_result(event, 2, table, (9, 0)).apply(event)
+    options = SheetOptions(DATE)
+    assert [each.name for each in slips_sheet(judge(event), options).cards] == [
+        "Table 2",
+        "Table 4",
+    ]
+    assert len(match_sheets(judge(event), options).contents) == 2
+    wall = standings_for_the_wall(judge(event), options)
+    (text,) = wall.line
+    assert isinstance(text, Text)
+    assert text.text.endswith("during round 2 · 2 tables still playing")
+    ((_panel, grid),) = grids(wall)
+    place = grid.headings.index("Played")
+    assert sorted("".join(texts(Points((row[place],)))) for row in grid.rows) == [*"1111", *"2222"]
+    for table in (2, 4):
+        event = set_result(event, 2, table, (9, 0)).apply(event)
+    assert len(slips_sheet(judge(event), options).cards) == 4
+    ((_panel, grid),) = grids(standings_for_the_wall(judge(event), options))
+    assert "Played" not in grid.headings
+
+
 def test_a_table_without_players_has_a_slip_to_be_filled_in() -> None:
     nobody = Round(pairings=(Pairing(table=1, players=()),))
     event = played(4).replace(rounds=(nobody,))

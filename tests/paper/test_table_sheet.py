@@ -20,6 +20,7 @@ from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
 from nco_builder.paper.paging import LINE_PITCH, text_width
 from nco_builder.paper.table_sheet import best_pages
 from nco_builder.sheets import SheetOptions
+from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.roster import roster_sheet
 from nco_builder.systems import system_of
 from tests.depth import tries
@@ -206,6 +207,19 @@ def test_a_second_page_is_filled_with_the_rules_of_every_squad(paper: Paper) -> 
     for heading in ("Underfire", "States", "Acting"):
         assert heading in words_of(pages[1])
         assert heading not in words_of(pages[0])
+
+
+@both_papers
+def test_a_rule_overleaf_that_goes_on_in_another_column_has_its_heading_again(paper: Paper) -> None:
+    notes = "\n".join(f"Line {number}" for number in range(90))
+    sheet = roster_sheet(report_of(squad(privates(9), notes=notes)), SheetOptions(DATE))
+    steps = tuple([(Text(f"Step {number} of a turn."),) for number in range(30)])
+    pages = best_pages(sheet.replace(overleaf=(Section("A turn", steps),)), PAPERS[paper]).pages
+    assert len(pages) == 2
+    said = [words_of(slab) for _x, _y, slab in pages[1].parts]
+    columns = [words for words in said if "Step" in words]
+    assert [words.startswith("Aturncontinued") for words in columns] == [False, True, True]
+    assert columns[0].startswith("AturnStep0")
 
 
 @both_papers

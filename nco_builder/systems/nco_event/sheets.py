@@ -9,7 +9,7 @@ from nco_builder.event.entries import counting
 from nco_builder.event.model import TIE_BREAK_HEADINGS, TIE_BREAKS, names_of, rulebook_of
 from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_of
 from nco_builder.event.rounds import match_of_table, without_result
-from nco_builder.event.standings import most_of_a_draw, standings
+from nco_builder.event.standings import has_result, most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import at_last_name, by_last_name, by_name, enumerated, signed
 from nco_builder.match.model import SIDES
@@ -180,15 +180,21 @@ def after(event: Event, rounds: int | None = None) -> str:
         rounds: the number of rounds; None for all.
     """
     count = len(event.rounds[:rounds])
-    if count:
-        tables = [each for each in event.rounds[count - 1].pairings if each.table is not None]
-        missing = without_result(event, count)
-        if missing and len(missing) < len(tables):
-            return _("during round {number}").format(number=count)
-        count -= bool(missing)
+    if playing := still_playing(event, count):
+        told = ngettext("{count} table still playing", "{count} tables still playing", playing)
+        during = _("during round {number}").format(number=count)
+        return DOT.join([during, told.format(count=playing)])
+    count -= bool(without_result(event, count))
     if not count:
         return _("before the first result")
     return ngettext("after {count} round", "after {count} rounds", count).format(count=count)
+
+
+def still_playing(event: Event, number: int) -> int:
+    """Return how many tables of a round have no result while others have one."""
+    missing = without_result(event, number)
+    tables = [each for each in event.rounds[number - 1].pairings if each.table] if missing else ()
+    return len(missing) if len(missing) < len(tables) else 0
 
 
 def deciding(event: Event, rows: Sequence[Standing]) -> list[TieBreak]:
@@ -331,10 +337,12 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
     names = names_of(event)
     there = placed(standings(event, rounds))
     breaks = deciding(event, there)
+    during = still_playing(event, len(event.rounds[:rounds])) > 0
     rows = [
         (
             _cell(str(each.place), "number"),
             _cell(names[each.player.number]),
+            *((_cell(str(each.played), "text"),) * during),
             _cell(str(each.points), "number"),
             _cell(signed(each.difference) or "0", "text"),
             *[_cell(str(getattr(each, one)), "text") for one in breaks],
@@ -342,7 +350,8 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
         for each in there
     ]
     decide = [_(TIE_BREAK_HEADINGS[each]) for each in breaks]
-    headings = (_("Place"), _("Player"), _("Points"), _("Difference"), *decide)
+    counted = (_("Played"),) * during
+    headings = (_("Place"), _("Player"), *counted, _("Points"), _("Difference"), *decide)
     numbers: list[Align] = ["right"] * len(headings[2:])
     aligns: tuple[Align, ...] = ("right", "left", *numbers)
     columns = ListColumns(headings, aligns)
@@ -440,12 +449,7 @@ def slips_of(event: Event, number: int, options: SheetOptions) -> Deck:
         source=book.label,
         continued=_("continued"),
         in_full=_("In full"),
-        cards=tuple(
-            [
-                _slip(event, played, each, label)
-                for each in sorted(tables, key=lambda each: each.table or 0)
-            ]
-        ),
+        cards=tuple([_slip(event, played, each, label) for each in _to_play(tables)]),
         feet=False,
         large_names=True,
     )
@@ -465,7 +469,7 @@ def match_sheets(judgement: Judged[Event], options: SheetOptions) -> ContentGrou
     if not tables:
         raise NoSheetError(_("there is no table in this round"))
     contents = []
-    for pairing in sorted(tables, key=lambda each: each.table or 0):
+    for pairing in _to_play(tables):
         match = match_of_table(event, number, pairing, (), blank=True)
         contents.append(match_sheet(judge(match), options))
     title = _("Match sheets")
@@ -480,6 +484,12 @@ def match_sheets(judgement: Judged[Event], options: SheetOptions) -> ContentGrou
         counted=contents[0].counted,
         contents=tuple(contents),
     )
+
+
+def _to_play(tables: Iterable[Pairing]) -> list[Pairing]:
+    """Return the tables without a result, in order; all of them once each has one."""
+    ordered = sorted(tables, key=lambda each: each.table or 0)
+    return [each for each in ordered if not has_result(each)] or ordered
 
 
 def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
