@@ -5,26 +5,29 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.legality import check, finding_sentence
-from nco_builder.sheets.words import single_line
+from nco_builder.sheets.words import faces, single_line
 from nco_builder.vehicles import vehicle_chart
 from tests.sheets.says_vehicles import MINUS
 from tests.vehicles.sets import RULEBOOK
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.squad import Squad
-    from nco_builder.vehicles import AntiTankChart, ChartVehicle, VehicleChart
+    from nco_builder.vehicles import AntiTankChart, ChartVehicle, Frightened, VehicleChart
 
 CUT_SQUAD, CUT_VEHICLE, CUT_MAN = (24, 22), (24, 22), (8, 6)
 """How long a name in a list on a card may be, and what is said of a longer one at least."""
+SHORT, LONG = 8, 18
+"""Frightened men with names up to the first are named, those with longer ones than the second are
+numbered; between them it depends on how many they are."""
 
 
 def facts(squad: Squad) -> Iterator[str]:
     """Everything of a squad's set that has to be on its cards, as far as it is one text."""
     report, chart = check(squad, RULEBOOK), vehicle_chart(squad, RULEBOOK)
     yield begun(squad.name, *CUT_SQUAD)
-    told = [*_rules(chart), *_arriving(chart), *_men(chart)]
+    told = [*_rules(chart), *_arriving(chart), *_men(chart, report.numbers)]
     for vehicle in chart.vehicles:
         told += vehicle_facts(vehicle, chart)
     for fact in told:
@@ -65,7 +68,9 @@ def vehicle_facts(vehicle: ChartVehicle, chart: VehicleChart) -> Iterator[str]:
 
 
 def _plain(text: str) -> str:
-    """A text of cards without the frames of its numbers."""
+    """A text of cards with the numbers of its orders, without frames."""
+    for order in RULEBOOK.orders:
+        text = text.replace(f"[{order.id}]", str(order.die))
     return text.replace("[", "").replace("]", "")
 
 
@@ -87,13 +92,27 @@ def _arriving(chart: VehicleChart) -> Iterator[str]:
         yield f"{_faces(edge.rolls)}{edge.text}"
 
 
-def _men(chart: VehicleChart) -> Iterator[str]:
+def _frightened(men: Sequence[Frightened], numbers: Sequence[int]) -> Iterator[str]:
+    """Men by name; numbers take the place of names that are too long for a card."""
+    alike: dict[str, list[Frightened]] = {}
+    for man in men:
+        alike.setdefault(f"C {man.courage} P {man.psyche}:", []).append(man)
+    for values, own in alike.items():
+        yield values
+        longest = max(len(single_line(man.name)) for man in own)
+        if longest <= SHORT:
+            yield from (single_line(man.name) for man in own)
+        elif longest > LONG:
+            plain = tuple([numbers[man.member] for man in own if not man.protected_by])
+            yield f"no. {faces(plain)}" if plain else ""
+        for man in own:
+            yield from man.protected_by
+
+
+def _men(chart: VehicleChart, numbers: Sequence[int]) -> Iterator[str]:
     if chart.fear:
         yield chart.rules.appendix_b.tank_fear.on_card[1:]  # it begins with a capital
-        for man in chart.fear.men:
-            yield f"C {man.courage} P {man.psyche}:"
-            yield begun(man.name, *CUT_MAN)
-            yield from man.protected_by
+        yield from _frightened(chart.fear.men, numbers)
     if chart.anti_tank:
         yield _plain(chart.rules.appendix_b.anti_tank.on_card)[1:]
         yield from _anti_tank(chart.anti_tank)
