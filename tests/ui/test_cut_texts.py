@@ -31,9 +31,12 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Document
 
 SIZES = ((960, 540), (1280, 720))
+LARGE = (1920, 1080)
 SAMPLES = paths.data() / "samples"
 GOOD, BROKEN = "airborne-squad", "recruits-mistakes"
 EMPTY, LONG = "empty", "long"
+MATCH = "rifles-against-airborne"
+"""Of squads without vehicles: it says why it has no sheets of them."""
 OTHERS = ("panzer-zug", "tiger-and-stuart", "russian-front-1942")
 VEHICLES = (
     Vehicle(type="armored_car", name="Greyhound"),
@@ -140,6 +143,21 @@ def test_no_page_cuts_a_text(
             settle()
             cut += [f"squad settings {size[0]}: {said}" for said in cuts(window)]
     assert own_words(cut) == []
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize("window", [MATCH], indirect=True)
+def test_no_reason_against_a_sheet_is_cut(qtbot: QtBot, window: MainWindow) -> None:
+    cut = []
+    for size in (*SIZES, LARGE):
+        window.resize(*size)
+        turn_to(qtbot, window, "print")
+        cut += [f"{size[0]}: {said}" for said in cuts(window)]
+        options = window.pages.made_of(PrintPage).options
+        scrolled = options.parentWidget()
+        assert scrolled is not None
+        assert options.width() <= scrolled.width(), size
+    assert cut == []
 
 
 @pytest.mark.parametrize("spoken", ["en", "de"])

@@ -9,11 +9,13 @@ from PySide6.QtCore import Qt
 from PySide6.QtGui import QPainter
 from PySide6.QtWidgets import (
     QApplication,
+    QCheckBox,
     QComboBox,
     QGroupBox,
     QHBoxLayout,
     QLineEdit,
     QListWidget,
+    QScrollArea,
     QTabBar,
     QTableWidget,
     QTextBrowser,
@@ -114,6 +116,23 @@ def test_a_tooltip_that_says_all_of_it_is_enough(
     assert cut_off(root)
     part.setToolTip(f"{LONG}: none yet")
     assert cut_off(root) == []
+
+
+@pytest.mark.parametrize("bar", [True, False])
+def test_what_no_bar_scrolls_to_is_found(qtbot: QtBot, looks: QApplication, *, bar: bool) -> None:
+    area = QScrollArea()
+    qtbot.addWidget(area)
+    area.setWidgetResizable(True)
+    area.setWidget(QCheckBox(LONG))
+    if not bar:
+        area.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+    area.resize(WIDE, 60)
+    area.show()
+    looks.processEvents()
+    assert cut_off(area) == []
+    area.resize(NARROW, 60)
+    looks.processEvents()
+    assert bool(cut_off(area)) != bar
 
 
 class Painted(QWidget):

@@ -229,7 +229,9 @@ def _scrolls_across(widget: QWidget) -> bool:
     around = widget.parentWidget()
     while around is not None:
         if isinstance(around, QAbstractScrollArea) and around.horizontalScrollBar().maximum():
-            return True
+            # without a bar, what is too wide can only be scrolled to by the keyboard
+            never = Qt.ScrollBarPolicy.ScrollBarAlwaysOff
+            return around.horizontalScrollBarPolicy() != never
         around = around.parentWidget()
     return False
 

@@ -12,6 +12,7 @@ from PySide6.QtWidgets import QCheckBox, QFormLayout, QFrame, QLabel, QVBoxLayou
 from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _
+from nco_builder.language.words import capital
 from nco_builder.paper import Options
 from nco_builder.printing import Job
 from nco_builder.settings.declared import PAPERS
@@ -64,6 +65,8 @@ PRIVATE = ("notes", "squad_inside")
 """Switches that are off for public sheets unless turned on there."""
 OF_CARDS = ("backs", "print_shop")
 """Switches that only affect cards."""
+REASON_INDENT = 24
+"""Where the text of a box begins."""
 ROUNDS, JUDGE_BOX = "print_rounds", "print_judge"
 
 
@@ -82,6 +85,7 @@ class OptionsPanel(QFrame):
         set_look(self, role="content")
         self._settings = settings
         self._sheets: dict[str, QCheckBox] = {}
+        self._reasons: dict[str, QLabel] = {}
         self._switches: dict[str, QCheckBox] = {}
         self._is_public = False
         column = QVBoxLayout(self)
@@ -102,17 +106,29 @@ class OptionsPanel(QFrame):
     def _offer(self, sheets: Mapping[str, SheetMaker]) -> None:
         """Offer sheets; the first is selected if none was."""
         self._offered = sheets
-        for box in self._sheets.values():
-            box.hide()  # at once: it is gone only later
-            box.deleteLater()
+        for gone in (*self._sheets.values(), *self._reasons.values()):
+            gone.hide()  # at once: it is gone only later
+            gone.deleteLater()
         kept = [name for name in sheets if name in self._settings["print_sheets"]]
-        self._sheets = {}
+        self._sheets, self._reasons = {}, {}
         for name, sheet in sheets.items():
             self._sheets[name] = box = QCheckBox(_(sheet.button or sheet.title), self)
             box.setObjectName(f"print_{name}")
             box.setChecked(name in (kept or [next(iter(sheets))]))
             box.toggled.connect(self._keep)
             self._boxes.addWidget(box)
+            self._reasons[name] = reason = self._reason()
+            reason.setObjectName(f"print_{name}_reason")
+            self._boxes.addWidget(reason)
+
+    def _reason(self) -> QLabel:
+        """Return an empty line for why a sheet is unavailable; it wraps, as a box could not."""
+        line = QLabel(self)
+        line.setWordWrap(True)
+        line.setIndent(px(REASON_INDENT))
+        line.hide()
+        set_look(line, role="dim")
+        return line
 
     def title(self, sheet: str) -> str:
         """Return the title of an offered sheet."""
@@ -247,12 +263,12 @@ class OptionsPanel(QFrame):
         if of_squad:  # the cards of its soldiers have backs in any case
             self._switches["backs"].hide()
         for name, sheet in sheets.items():
-            box, text = self._sheets[name], _(sheet.button or sheet.title)
+            box, line = self._sheets[name], self._reasons[name]
             reason = sheet.why_not(judgement)
             box.setEnabled(not reason)
-            box.setText(
-                _("{sheet}: {reason}").format(sheet=text, reason=reason) if reason else text
-            )
+            box.setAccessibleDescription(reason)
+            line.setText(capital(reason))
+            line.setVisible(bool(reason))
 
     def job(self) -> Job | None:
         """Return the selected job; None without a sheet."""

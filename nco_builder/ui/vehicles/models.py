@@ -79,7 +79,7 @@ def offer_of(report: Report, vehicle: Vehicle) -> ModelOffer:
     if gone is None:
         return ModelOffer(None, _(ADD), reason)
     called = report.names.vehicle(gone)
-    return ModelOffer(swap.edit, _("Swap for {vehicle}").format(vehicle=called), reason)
+    return ModelOffer(swap.edit, _("Replace {vehicle}").format(vehicle=called), reason)
 
 
 def barred_line(choice: Choice, report: Report) -> str:

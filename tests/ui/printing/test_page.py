@@ -376,11 +376,15 @@ def test_what_cannot_be_made_is_switched_off_and_says_why(
     qtbot: QtBot, page: PrintPage, document: SquadDocument
 ) -> None:
     assert not box(page, "vehicles").isEnabled()
-    assert "no vehicles" in box(page, "vehicles").text()
+    reason = page.options.findChild(QLabel, "print_vehicles_reason")
+    assert isinstance(reason, QLabel)
+    assert (reason.isVisible(), reason.text()) == (True, "The squad has no vehicles")
+    assert box(page, "vehicles").accessibleDescription() == "the squad has no vehicles"
     model = Vehicle(type="armored_car", name="Greyhound")
     document.do(edit("set_vehicles", vehicles=(model,)))
     qtbot.waitUntil(box(page, "vehicles").isEnabled)
-    assert "no vehicles" not in box(page, "vehicles").text()
+    assert not reason.isVisible()
+    assert box(page, "vehicles").accessibleDescription() == ""
 
 
 def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage) -> None:

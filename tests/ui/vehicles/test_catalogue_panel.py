@@ -166,7 +166,7 @@ def test_the_button_says_what_it_would_do(panel: CataloguePanel, document: Squad
     panel.list.go_to(OTHER_CAR)
     assert (add.text(), add.isEnabled()) == ("Add to the squad", True)
     document.do(edit("set_vehicles", vehicles=(CAR,)))
-    assert (add.text(), add.isEnabled()) == ("Swap for M8 Greyhound", True)
+    assert (add.text(), add.isEnabled()) == ("Replace M8 Greyhound", True)
     panel.list.go_to(CAR)
     assert (add.text(), add.isEnabled()) == ("Add to the squad", False)
     heads = [row.reason for row in panel.model.rows() if isinstance(row, KindHead)]
@@ -183,9 +183,9 @@ def test_a_long_name_is_cut_on_the_button_and_heard_in_full(
     document.do(edit("set_vehicles", vehicles=(JEEP.replace(name=long),)))
     panel.list.go_to(CAR)
     add = button(panel, "add_vehicle")
-    assert add.text().startswith("Swap for A && B")
+    assert add.text().startswith("Replace A && B")
     assert add.text().endswith("…")
-    assert add.accessibleName() == f"Swap for {' '.join(long.split())}"
+    assert add.accessibleName() == f"Replace {' '.join(long.split())}"
     assert add.sizeHint().width() + button(panel, "own_models").sizeHint().width() < panel.width()
 
 

@@ -25,7 +25,7 @@ def test_a_second_of_a_type_takes_the_place_of_the_first_and_says_why(sample: Sq
     offer = offer_of(report(sample, CAR, HEAVY), OTHER_CAR)
     assert offer.edit
     assert offer.edit["vehicles"] == (OTHER_CAR, HEAVY)
-    assert offer.text == "Swap for M8 Greyhound"
+    assert offer.text == "Replace M8 Greyhound"
     assert offer.reason == "⊘ Only 1 of a type unless agreed"
 
 
