@@ -45,6 +45,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     pen_text,
     pivots_text,
     run_text,
+    weapon_chart,
     weapon_pen,
 )
 from nco_builder.systems.page import (
@@ -638,6 +639,7 @@ def document_entry(force: Force) -> EntryForm:
 
 VEHICLES = Plural("vehicle", "vehicles")
 VALUES = Plural("value missing", "values missing")
+UNARMED = Plural("without weapons", "without weapons")
 MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}
 )
@@ -703,7 +705,16 @@ def _gauges(judgement: Judged[Force], result: ResolvedForce) -> Iterator[PageGau
     ]
     yield PageGauge(str(len(ways)), _("may assault"), listed(whom))
     missing = sum(each.code in MISSING for each in judgement.findings)
-    yield PageGauge(str(missing), VALUES.of(missing), counts=VALUES.several)
+    missing += sum(_blanks(each) for vehicle in force.vehicles for each in vehicle.weapons)
+    unarmed = sum(not each.weapons for each in force.vehicles)
+    note = f"{number(unarmed)} {UNARMED.of(unarmed)}" if unarmed else ""
+    yield PageGauge(number(missing), VALUES.of(missing), note, counts=VALUES.several)
+
+
+def _blanks(weapon: MountedWeapon) -> int:
+    """Return how many values of a weapon are lines on paper, besides the Pen, a finding's matter."""
+    far, _half, shots, he, _pen = weapon_chart(weapon)
+    return (far, shots, he).count(None)
 
 
 def _points(agreed: int, result: ResolvedForce) -> PageGauge:
@@ -812,10 +823,19 @@ def _cells(
         PageCell(f"{number(known.value)}+" if known else "?", mark=mark(OF_VALUE)),
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),
-        PageCell(str(len(vehicle.weapons)), mark=mark(frozenset({"weapons"}))),
+        PageCell(
+            _guns(vehicle), mark=mark(frozenset({"weapons"})), sort_key=len(vehicle.weapons)
+        ),
         PageCell(single_line(vehicle.notes)),
         PageCell(points, mark=mark(OF_POINTS)),
     )
+
+
+def _guns(vehicle: ForceVehicle) -> str:
+    """Return the number of its weapons, with `?` where paper has lines for their values."""
+    count = number(len(vehicle.weapons))
+    known = vehicle.weapons and not any(None in weapon_chart(each) for each in vehicle.weapons)
+    return count if known else f"{count} ?"
 
 
 def _worst_mark(marks: list[Mark]) -> Mark:

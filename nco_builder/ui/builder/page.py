@@ -259,7 +259,12 @@ class BuildingPage(TablePage):
         self._middle.setFocusProxy(self.table)
         columns = (
             PagePart(
-                self.shelf, width=WIDTHS[0], least=170, stretch=0, roomy=(272, 320), name=_("Add")
+                self.shelf,
+                width=WIDTHS[0],
+                least=170,
+                stretch=0,
+                roomy=(272, 320),
+                name=self._document.page.shelf.heading,
             ),
             PagePart(self._middle, width=WIDTHS[1], least=420, stretch=1),
             PagePart(
@@ -325,6 +330,7 @@ class BuildingPage(TablePage):
     def refresh(self) -> None:
         """Update what does not update itself."""
         page = self._document.page
+        self._drawers.rename(0, page.shelf.heading)
         self._beside.suit(of_document=self._document.system.odds is not None)
         self._gauges.show_gauges(page.gauges)
         self._upper.setVisible(bool(page.gauges))

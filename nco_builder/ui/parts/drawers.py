@@ -38,12 +38,18 @@ class DrawerButton(QAbstractButton):
 
     def __init__(self, name: str, parent: QWidget, *, at_left: bool) -> None:
         super().__init__(parent)
-        self._name, self._at_left = name, at_left
+        self._at_left = at_left
+        self.set_name(name)
         self.setCheckable(True)
-        self.setAccessibleName(name)
-        self.setToolTip(plain_tip(name))
         self.setFocusPolicy(Qt.FocusPolicy.TabFocus)
         self.setAttribute(Qt.WidgetAttribute.WA_Hover)
+
+    def set_name(self, name: str) -> None:
+        """Say what it opens."""
+        self._name = name
+        self.setAccessibleName(name)
+        self.setToolTip(plain_tip(name))
+        self.update()
 
     def sizeHint(self) -> QSize:
         return QSize(STRIP, STRIP)
@@ -144,6 +150,12 @@ class Drawers(QWidget):
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_keyboard)
+
+    def rename(self, at: int, name: str) -> None:
+        """Call a column that may be closed otherwise, as it shows something else."""
+        for side in self._sides:
+            if side.at == at:
+                side.button.set_name(name)
 
     def set_leasts(self, leasts: Sequence[int]) -> None:
         """Set the least widths of all columns."""

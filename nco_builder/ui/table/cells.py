@@ -188,7 +188,7 @@ class TableDelegate(QStyledItemDelegate):
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
             if face.width(text) > inside.width():
-                text = _begun(cell)  # its tooltip says all of it
+                text = _begun(cell, face, inside.width())  # its tooltip says all of it
         if at in self._model.badges:
             text = ""
         if not text and at not in self.pictured:
@@ -197,10 +197,16 @@ class TableDelegate(QStyledItemDelegate):
         draw_text(painter, inside, text, face, token, aligned)
 
 
-def _begun(cell: PageCell) -> str:
-    """Return what stands for a text without room for its shortest form; a list ends with a part."""
-    first, more, _rest = cell.shorter[-1].partition(LISTED)
-    return f"{first}{LISTED}…" if more else cell.text
+def _begun(cell: PageCell, face: TextStyle, room: int) -> str:
+    """Return what stands for a text without room for its shortest form.
+
+    Of a list the first name is cut, never how many more there are.
+    """
+    first, between, more = cell.shorter[-1].partition(LISTED)
+    if not between:
+        return cell.text
+    left = room - face.width(between + more)
+    return face.metrics.elidedText(first, Qt.TextElideMode.ElideRight, left) + between + more
 
 
 def _paint_chips(

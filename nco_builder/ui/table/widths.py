@@ -296,14 +296,26 @@ class ColumnWidths:
         if name is None:
             return widths
         others = {at: wide for at, wide in self.wanted.items() if at != name}
-        readable = sum(min(wide, max(READABLE, self.head(at))) for at, wide in others.items())
+        read = {at: min(wide, self._read(at)) for at, wide in others.items()}
+        readable = sum(read.values())
         least = sum(min(wide, LEAST) for wide in others.values())
         longest = min(self.wanted[name], max(NAMED, min(LONG_NAME, room - readable)))
         named = longest if room - longest >= least else min(longest, NAMED)
         if widths[name] >= named or not others or room - named < least:
             return widths
         del weights[name]
-        return {name: named} | fitted(others, weights, room - named)
+        spare = room - named - readable
+        if spare < 0:
+            return {name: named} | fitted(others, weights, room - named)
+        lacking = max(1, sum(others.values()) - readable)
+        more = {at: (wide - read[at]) * spare // lacking for at, wide in others.items()}
+        widths = {at: read[at] + more[at] for at in others}
+        return {name: room - sum(widths.values())} | widths
+
+    def _read(self, at: int) -> int:
+        """Return the width at which a column is legible; of a list the shortest form counts."""
+        short = min(self._briefly(at), LONG_NAME) if self.columns[at].listed else 0
+        return max(READABLE, self.head(at), short)
 
 
 def _scaled(widths: Mapping[int, int], room: int) -> dict[int, int]:

@@ -145,3 +145,5 @@ def test_strips_are_known_to_screen_readers_by_the_name_of_their_column(
 ) -> None:
     show(qtbot, drawers, 600)
     assert [button(drawers, at).accessibleName() for at in (0, 2)] == ["Add", "Details"]
+    drawers.rename(0, "Settle")
+    assert button(drawers, 0).accessibleName() == button(drawers, 0).toolTip() == "Settle"

@@ -156,10 +156,19 @@ def test_skills_and_items_join_rather_than_cut_those_that_break_a_rule(
     assert view.columnWidth(KIT) > face.width(cell.shorter[-1])
 
 
-def test_a_list_without_room_for_its_shortest_form_ends_with_a_part() -> None:
-    cell = PageCell("Covert, Deadeye, Icon", shorter=("Deadeye, Covert, 1 more", "Deadeye, 2 more"))
-    assert _begun(cell) == "Deadeye, …"
-    assert _begun(PageCell("Veteran Corporal", shorter=("Vet. Cpl",))) == "Veteran Corporal"
+def test_a_list_without_room_for_its_shortest_form_still_says_how_many_more(
+    looks: QApplication,
+) -> None:
+    assert looks
+    cell, face = PageCell("Covert, Deadeye, Icon"), type_face(1)
+    cell = cell.replace(shorter=("Deadeye, Covert, 1 more", "Deadeye, 2 more"))
+    room = face.width("Deadeye, 2 more") - 4
+    begun = _begun(cell, face, room)
+    assert begun.startswith("Dea")
+    assert begun.endswith("…, 2 more")
+    assert face.width(begun) <= room
+    rank = PageCell("Veteran Corporal", shorter=("Vet. Cpl",))
+    assert _begun(rank, face, room) == "Veteran Corporal"
 
 
 def test_new_men_are_chosen_those_that_come_back_too(
