@@ -712,7 +712,7 @@ def _gauges(judgement: Judged[Force], result: ResolvedForce) -> Iterator[PageGau
 
 
 def _blanks(weapon: MountedWeapon) -> int:
-    """Return how many values of a weapon are lines on paper, besides the Pen, a finding's matter."""
+    """Return how many values of a weapon are lines on paper; of the Pen a finding tells."""
     far, _half, shots, he, _pen = weapon_chart(weapon)
     return (far, shots, he).count(None)
 
@@ -823,9 +823,7 @@ def _cells(
         PageCell(f"{number(known.value)}+" if known else "?", mark=mark(OF_VALUE)),
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),
-        PageCell(
-            _guns(vehicle), mark=mark(frozenset({"weapons"})), sort_key=len(vehicle.weapons)
-        ),
+        PageCell(_guns(vehicle), mark=mark(frozenset({"weapons"})), sort_key=len(vehicle.weapons)),
         PageCell(single_line(vehicle.notes)),
         PageCell(points, mark=mark(OF_POINTS)),
     )

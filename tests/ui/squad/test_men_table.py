@@ -39,6 +39,8 @@ from tests.ui.mouse import double_click
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from PySide6.QtWidgets import QApplication
+
     from nco_builder.ui.parts.painting import TextStyle
 
 LEFT = Qt.MouseButton.LeftButton
