@@ -112,8 +112,8 @@ def test_the_table_says_class_value_moves_crew_and_guns() -> None:
 
 def test_values_that_paper_leaves_blank_are_missing() -> None:
     known = weapon("hull", range=24, shots=2, he="D6", pen=4)
-    armed, part, bare = ([known], [weapon("turret", small_arms=False, pen=4), known], [])
-    page = shown(force(*[vehicle(weapons=each) for each in (armed, part, bare)]))
+    part = weapon("turret", small_arms=False, pen=4)
+    page = shown(force(*[vehicle(weapons=each) for each in ([known], [part, known], [])]))
     gauge = next(each for each in page.gauges if each.counts == "values missing")
     assert (gauge.value, gauge.note) == ("3", "1 without weapons")
     guns = next(at for at, each in enumerate(page.table.columns) if each.key == "weapons")

@@ -39,8 +39,6 @@ from tests.ui.mouse import double_click
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from PySide6.QtWidgets import QApplication
-
     from nco_builder.ui.parts.painting import TextStyle
 
 LEFT = Qt.MouseButton.LeftButton
@@ -158,10 +156,8 @@ def test_skills_and_items_join_rather_than_cut_those_that_break_a_rule(
     assert view.columnWidth(KIT) > face.width(cell.shorter[-1])
 
 
-def test_a_list_without_room_for_its_shortest_form_still_says_how_many_more(
-    looks: QApplication,
-) -> None:
-    assert looks
+@pytest.mark.usefixtures("looks")
+def test_a_list_without_room_for_its_shortest_form_still_says_how_many_more() -> None:
     cell, face = PageCell("Covert, Deadeye, Icon"), type_face(1)
     cell = cell.replace(shorter=("Deadeye, Covert, 1 more", "Deadeye, 2 more"))
     room = face.width("Deadeye, 2 more") - 4
