@@ -16,11 +16,13 @@ from nco_builder.ui.parts.painting import Weight, draw_text, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from PySide6.QtGui import QColor, QPaintEvent, QResizeEvent
 
     from nco_builder.systems.odds import OddsBar, OddsChart
 
-ROW, LEGEND_ROW = length(21), length(19)
+ROW, LEGEND_ROW, LINE = length(21), length(19), length(15)
 BAR_TOP, BAR_BOTTOM = length(4), length(15)
 LABELS = length(64)
 """The width of short labels before the bars; longer ones stand above them."""
@@ -32,6 +34,8 @@ SWATCH, APART = length(16), length(12)
 LEAST_BAR = length(200)
 """The least width of bars beside a column of numbers for each end."""
 WIDEST_NUMBER = "100.0 %"
+NUMBER = length(64)
+"""The most width of a number below a bar, with its color."""
 STEPS = 4
 """The least number of steps from the color of the gravest end to that of lines."""
 
@@ -77,6 +81,37 @@ class ChanceColumn(NamedTuple):
 NEVER = "–"
 
 
+def in_short(chart: OddsChart, *, low: bool = False) -> tuple[ChanceColumn, ...]:
+    """Return the chance of ends that belong together, or of the only one that is told.
+
+    That of the gravest of several says little of a bar; where it is `low`, it is better than none.
+    """
+    if chart.told == 1 and len(chart.ends[:-1]) > 1 and not low:
+        return ()
+    heading = chart.heading or chart.ends[0] if chart.ends else ""
+    return (ChanceColumn(heading, range(chart.told), None, BEYOND),)
+
+
+def every_end(chart: OddsChart) -> tuple[ChanceColumn, ...]:
+    """Return the chance of each end but the last; before them, of those that belong together.
+
+    A single one needs no color.
+    """
+    ends = chart.ends[:-1]
+    found: list[tuple[str, range, int | None]] = []
+    if chart.told > 1:
+        found += [(each.heading, each.ends, None) for each in in_short(chart)]
+    single = len(ends) == 1
+    found += [(end, range(at, at + 1), None if single else at) for at, end in enumerate(ends)]
+    face, bold = type_face(2), type_face(2, Weight.Bold)
+    columns = []
+    for heading, told, end in found:
+        swatch = 0 if end is None else SWATCH + px(5)
+        wide = max(swatch + face.width(heading), bold.width(WIDEST_NUMBER)) + APART
+        columns.append(ChanceColumn(heading, told, end, wide))
+    return tuple(columns)
+
+
 def in_words(bar: OddsBar, chart: OddsChart) -> str:
     """Return a bar as a sentence: `near: hit 50 %, missed 50 %`."""
     template, one = _("{case}: {odds}"), _("{end} {chance}")
@@ -89,61 +124,65 @@ def in_words(bar: OddsBar, chart: OddsChart) -> str:
 
 
 class ChartPainter:
-    """Lays out and draws a chart at a width."""
+    """Lays out and draws a chart at a width.
 
-    def __init__(self, chart: OddsChart, width: int) -> None:
+    Attributes:
+        in_columns: whether every end has a column of numbers; else they stand below their bars.
+        columns: the numbers after the bars.
+        above: whether labels stand above their bars.
+        below: the ends whose numbers stand below their bars.
+    """
+
+    def __init__(
+        self, chart: OddsChart, width: int, among: Sequence[OddsChart] = (), *, low: bool = False
+    ) -> None:
+        """Lay out a chart.
+
+        Args:
+            chart: the chart.
+            width: its width.
+            among: the charts it is one of: bars of all begin and end at the same places.
+            low: whether there is no room below bars: the gravest end alone has numbers then.
+        """
         self.chart, self.width = chart, width
+        among = tuple([each for each in (*among, chart) if each.bars])
         face = type_face(2)
-        widest = max([face.width(bar.label) for bar in chart.bars], default=0) + px(6)
-        every = self._every_end()
-        beyond = sum(each.wide for each in every)
+        labels = [face.width(bar.label) for each in among for bar in each.bars]
+        widest = max(labels, default=0) + px(6)
+        beyond = max([sum(each.wide for each in every_end(one)) for one in among], default=0)
         beside = min(max(LABELS, widest), width // 4)
         self.in_columns = width - beside - beyond >= LEAST_BAR
-        self.columns = every if self.in_columns else (self._first_ends(),)
+        self.columns = every_end(chart) if self.in_columns else in_short(chart, low=low)
         label = beside if self.in_columns else int(LABELS)
         self.above = widest > label
         self.left = 0 if self.above else label
-        self.row = ROW + LEGEND_ROW - px(4) if self.above else ROW
-        self._beyond = beyond if self.in_columns else min(BEYOND, width // 3)
-
-    def _first_ends(self) -> ChanceColumn:
-        """Return the chance of the ends that matter most."""
-        told = range(self.chart.told)
-        heading = self.chart.heading or self.chart.ends[0] if self.chart.ends else ""
-        return ChanceColumn(heading, told, None, BEYOND)
-
-    def _every_end(self) -> tuple[ChanceColumn, ...]:
-        """Return the chance of each end but the last; before them, of those that belong together.
-
-        A single one needs no color.
-        """
-        first, ends = self._first_ends(), self.chart.ends[:-1]
-        found: list[tuple[str, range, int | None]] = []
-        if self.chart.told > 1:
-            found.append((first.heading, first.ends, None))
-        single = len(ends) == 1
-        found += [(end, range(at, at + 1), None if single else at) for at, end in enumerate(ends)]
-        face, bold = type_face(2), type_face(2, Weight.Bold)
-        columns = []
-        for heading, told, end in found:
-            swatch = 0 if end is None else SWATCH + px(5)
-            wide = max(swatch + face.width(heading), bold.width(WIDEST_NUMBER)) + APART
-            columns.append(ChanceColumn(heading, told, end, wide))
-        return tuple(columns)
+        inner = range(len(chart.ends) - 1)
+        self.below = range(0) if self.in_columns or low or len(inner) == 1 else inner
+        self.row = ROW + LINE * (self.above + bool(self.below))
+        if not self.in_columns:
+            told = any(in_short(each, low=low) for each in among)
+            beyond = min(BEYOND, width // 3) if told else 0
+        self._beyond = beyond
 
     @property
     def height(self) -> int:
         """Return the height of the headings, a row per bar, and the legend."""
         if not self.chart.bars:
             return 0
-        return HEAD + len(self.chart.bars) * self.row + LEGEND_ROW * len(self.legend()) + px(4)
+        rows = len(self.chart.bars) * self.row
+        return self._head + rows + LEGEND_ROW * len(self.legend()) + px(4)
+
+    @property
+    def _head(self) -> int:
+        """The height of the headings above the numbers."""
+        return HEAD if self.columns else 0
 
     def legend(self) -> list[list[tuple[int, int]]]:
         """Return the ends in the legend by line, each with its position.
 
         There is none if the headings say all.
         """
-        if self.in_columns or self.chart.ends[:-1] == (self.columns[0].heading,):
+        if self.in_columns or len(self.chart.ends[:-1]) == 1:
             return []
         face = type_face(2)
         lines: list[list[tuple[int, int]]] = [[]]
@@ -165,8 +204,8 @@ class ChartPainter:
         self._long = max(px(40), self.width - self.left - self._beyond)
         self._draw_headings(painter)
         for place, bar in enumerate(self.chart.bars):
-            self._draw_bar(painter, bar, HEAD + place * self.row)
-        top = HEAD + len(self.chart.bars) * self.row
+            self._draw_bar(painter, bar, self._head + place * self.row)
+        top = self._head + len(self.chart.bars) * self.row
         for line in self.legend():
             for end, x in line:
                 self._draw_swatch(painter, x, top, end)
@@ -190,9 +229,8 @@ class ChartPainter:
         """Draw a bar with its label and its numbers."""
         face, count = type_face(2), len(self.chart.ends)
         if self.above:
-            label = QRect(0, top + px(2), self.width, LEGEND_ROW - px(4))
-            draw_text(painter, label, bar.label, face, "ink")
-            top += LEGEND_ROW - px(4)
+            draw_text(painter, QRect(0, top + px(2), self.width, LINE), bar.label, face, "ink")
+            top += LINE
         else:
             label = QRect(0, top, self.left - px(6), ROW - px(2))
             draw_text(painter, label, bar.label, face, "ink")
@@ -214,6 +252,23 @@ class ChartPainter:
             token = "dim" if said == NEVER else "ink"
             draw_text(painter, behind, said, type_face(2, weight), token)
             x += each.wide
+        self._draw_below(painter, bar, top + ROW - px(4))
+
+    def _draw_below(self, painter: QPainter, bar: OddsBar, top: int) -> None:
+        """Draw the number of each end below a bar, with its color: all bars have them in line."""
+        if not self.below:
+            return
+        wide = min(NUMBER, self.width // len(self.below))
+        x = self.left if self.left + wide * len(self.below) <= self.width else 0
+        for end in self.below:
+            swatch = QRectF(x, top + px(3), px(10), px(10))
+            _fill(painter, swatch, end, len(self.chart.ends))
+            chance = bar.chances[end]
+            said, token = (percent(chance), "ink") if chance else (NEVER, "dim")
+            weight = Weight.Bold if chance else Weight.Normal
+            room = QRect(x + px(14), top, wide - px(14), LINE)
+            draw_text(painter, room, said, type_face(2, weight), token)
+            x += wide
 
     def _draw_swatch(self, painter: QPainter, x: int, top: int, end: int) -> None:
         area = QRectF(x, top + px(4), SWATCH, LEGEND_ROW - px(8))
@@ -221,7 +276,7 @@ class ChartPainter:
 
     def at(self, y: int) -> OddsBar | None:
         """Return the bar at a height."""
-        place = (y - HEAD) // self.row
+        place = (y - self._head) // self.row
         return self.chart.bars[place] if 0 <= place < len(self.chart.bars) else None
 
 
@@ -246,13 +301,14 @@ class BarChart(QWidget):
         self.setObjectName(name)
         self.setSizePolicy(QSizePolicy.Policy.Preferred, QSizePolicy.Policy.Fixed)
         self._chart: OddsChart | None = None
+        self._among: tuple[OddsChart, ...] = ()
         self._painter: ChartPainter | None = None
 
-    def show_chart(self, chart: OddsChart) -> None:
-        """Show a chart, repainting only if something has changed."""
-        if chart == self._chart:
+    def show_chart(self, chart: OddsChart, among: tuple[OddsChart, ...] = ()) -> None:
+        """Show one of some charts, repainting only if something has changed."""
+        if (chart, among) == (self._chart, self._among):
             return
-        self._chart = chart
+        self._chart, self._among = chart, among
         self.setAccessibleName(chart.title)
         self.setAccessibleDescription("\n".join(in_words(bar, chart) for bar in chart.bars))
         self._fit()
@@ -261,7 +317,7 @@ class BarChart(QWidget):
     def _fit(self) -> None:
         if self._chart is None:
             return
-        self._painter = ChartPainter(self._chart, self.width())
+        self._painter = ChartPainter(self._chart, self.width(), self._among)
         if self._painter.height != self.minimumHeight():
             self.setFixedHeight(self._painter.height)
 

@@ -174,8 +174,8 @@ class ChartSection(QWidget):
         else:
             self._panel.field_wanted.emit(self._leads_to)
 
-    def show_chart(self, chart: OddsChart, *, as_table: bool) -> None:
-        """Show a chart, as bars or as a table."""
+    def show_chart(self, chart: OddsChart, among: tuple[OddsChart, ...], *, as_table: bool) -> None:
+        """Show one of the charts of a column, as bars or as a table."""
         ensure_glyphs(chart.title + chart.unknown + "".join(bar.label for bar in chart.bars))
         self._title.setText(chart.title)
         self._unknown.setText(chart.unknown)
@@ -189,7 +189,7 @@ class ChartSection(QWidget):
         has_bars = bool(chart.bars)
         self._chart.setVisible(has_bars and not as_table)
         self._table.setVisible(has_bars and as_table)
-        self._chart.show_chart(chart)
+        self._chart.show_chart(chart, among)
         if as_table:
             self._table.setAccessibleName(chart.title)
             self._model.show_table(table_of(chart))
@@ -425,12 +425,14 @@ class OddsPanel(QFrame):
     def _show_charts(self, page: OddsPage) -> None:
         as_table = self._as_table.isChecked()
         wanted = {each.key: each for each in page.charts}
-        for key, chart in wanted.items():
-            if key not in self._sections:
-                self._sections[key] = ChartSection(key, self)
-            self._sections[key].show_chart(chart, as_table=as_table)
-        first = [] if page.choices else [*wanted][:1]  # in place of the choices
-        placed = first, [key for key in wanted if key not in first]
+        first = 0 if page.choices else 1  # in place of the choices
+        columns = page.charts[:first], page.charts[first:]
+        for charts in columns:
+            for chart in charts:
+                if chart.key not in self._sections:
+                    self._sections[chart.key] = ChartSection(chart.key, self)
+                self._sections[chart.key].show_chart(chart, charts, as_table=as_table)
+        placed = [chart.key for chart in columns[0]], [chart.key for chart in columns[1]]
         if placed == self._placed:
             return
         self._placed = placed

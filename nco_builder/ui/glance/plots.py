@@ -563,4 +563,4 @@ class OddsPlot(Plot):
             shots = ngettext("{count} shot", "{count} shots", each.shots).format(count=each.shots)
             bars.append(OddsBar(shots, tuple([getattr(each, end) for end in ENDS])))
         ends = tuple([_(end) for end in ENDS.values()])
-        return ChartPainter(OddsChart("odds", "", ends, tuple(bars)), self.width())
+        return ChartPainter(OddsChart("odds", "", ends, tuple(bars)), self.width(), low=True)

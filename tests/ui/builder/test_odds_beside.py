@@ -233,7 +233,9 @@ def test_numbers_after_bars_mean_one_thing_a_column(looks: QApplication, qtbot: 
     charts = [chart for chart in page.charts if chart.bars]
     ends = ["Knocked out", "On fire", "Immobilized", "Stunned"]
     for chart in charts:
-        assert [each.heading for each in ChartPainter(chart, 400).columns] == ends[:1]
+        narrow = ChartPainter(chart, 400)
+        assert narrow.columns == ()
+        assert [chart.ends[end] for end in narrow.below] == ends
         wide = ChartPainter(chart, 700)
         assert [each.heading for each in wide.columns] == ends
         assert wide.legend() == []  # the headings have its colors
@@ -243,6 +245,24 @@ def test_numbers_after_bars_mean_one_thing_a_column(looks: QApplication, qtbot: 
     assert second.told(infantry.bars[-1]) == "5.7 %"
     assert infantry.bars[0].label == "5 attacks"
     assert infantry.notes[-1] == "Up to 3 attacks do no damage."
+    window.pages.stop()
+
+
+def test_bars_of_a_column_begin_and_end_at_the_same_places(
+    looks: QApplication, qtbot: QtBot
+) -> None:
+    window = window_of(sample("russian-front-1942"), looks, qtbot)
+    window.turn_to("odds")
+    page = window.pages.made_of(ChancesPage).panel.shown
+    assert page
+    units = page.charts[1:3]
+    for width in (380, 640):
+        alone, both = (
+            [ChartPainter(each, width, among) for each in units] for among in ((), units)
+        )
+        assert len({(each.left, each._beyond, each.above) for each in both}) == 1
+        assert [each.columns[0].heading for each in both] == ["Acts", "Acts"]
+        assert len({each.left for each in alone}) == 1 + (width > 400)
     window.pages.stop()
 
 
