@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
 
@@ -31,17 +32,17 @@ from nco_builder.language import N_, _
 from nco_builder.schema.record import Value, fields
 from nco_builder.systems import can_be_compared, system_of
 from nco_builder.ui.compare.gains import GainsView
-from nco_builder.ui.compare.lines import SIGNS, as_text, compared
+from nco_builder.ui.compare.lines import SIDES, SIGNS, as_text, compared
 from nco_builder.ui.compare.model import ALIGN, NAME, SIDE, ComparisonModel, cell_texts
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.page import EDGE, Page, PagePlace
 from nco_builder.ui.document.pending_opens import PendingOpen, PendingOpens, awaited_file
 from nco_builder.ui.document.squad_sources import from_code, from_file, own
 from nco_builder.ui.parts import questions
-from nco_builder.ui.parts.controls import push_button
+from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.explanation import LINES, Explanation
-from nco_builder.ui.parts.fields import ElidedBox
+from nco_builder.ui.parts.fields import ElidedBox, ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file, fitted
 from nco_builder.ui.parts.measures import length, px
@@ -73,6 +74,7 @@ if TYPE_CHECKING:
     from nco_builder.settings.settings import Settings
     from nco_builder.ui.compare.lines import Compared, ComparedLine, Heading
     from nco_builder.ui.document.squad_sources import SquadSource
+    from nco_builder.ui.parts.painting import TextStyle
     from nco_builder.ui.parts.rows import Index
 
 
@@ -114,13 +116,18 @@ class ComparisonDelegate(QStyledItemDelegate):
     ) -> None:
         rect: QRect = option.rect
         state = option.state
-        if state & QStyle.StateFlag.State_Selected:
-            painter.fillRect(rect, color("selection"))
+        selected = bool(state & QStyle.StateFlag.State_Selected)
+        if selected:
+            painter.fillRect(rect, color("selection" if index.column() == SIDE else "panel"))
         elif state & QStyle.StateFlag.State_MouseOver:
             painter.fillRect(rect, color("hover"))
         if self._differs(line, index.column()):
             painter.fillRect(rect.adjusted(0, 0, 0, -1), color("specialists_soft"))
         painter.fillRect(rect.left(), rect.bottom(), rect.width(), 1, color("line"))
+        if selected:  # lines, as a ground of its own would look like a difference
+            edge = px(2)
+            for top in (rect.top(), rect.bottom() + 1 - edge):
+                painter.fillRect(rect.left(), top, rect.width(), edge, color("soldiers"))
 
     def _differs(self, line: ComparedLine, column: int) -> bool:
         own = column - NAME if line.cells_a or line.cells_b else column - NAME - 1
@@ -149,9 +156,31 @@ class ComparisonDelegate(QStyledItemDelegate):
         lower.setTop(upper.bottom() + 1)
         has_cells = bool(line.cells_a or line.cells_b)
         empty = NOTHING if column > NAME and (has_cells or column == NAME + 1) else ""
+        if differs:
+            wide = inside.width()
+            a, b = (told_apart(one, other, face, wide) for one, other in ((a, b), (b, a)))
         draw_text(painter, upper, a or empty, face, token, align)
         if differs or column == SIDE or (column == NAME + 1 and not has_cells and a != b):
             draw_text(painter, lower, b or empty, face, token, align)
+
+
+def told_apart(text: str, other: str, face: TextStyle, wide: int) -> str:
+    """Return what a cell has room for so that it does not look like the other one.
+
+    What that one lacks comes first; a single word is cut in the middle, where its end tells more.
+    """
+    if face.width(text) <= wide:
+        return text
+    others = other.split(", ")
+    parts = sorted(text.split(", "), key=lambda part: max(map(partial(_alike, part), others)))
+    cut = Qt.TextElideMode.ElideRight if len(parts) > 1 else Qt.TextElideMode.ElideMiddle
+    return face.metrics.elidedText(", ".join(parts), cut, wide)
+
+
+def _alike(part: str, other: str) -> float:
+    """Return how much of a part begins like another one."""
+    same = takewhile(lambda pair: pair[0] == pair[1], zip(part, other, strict=False))
+    return len(tuple(same)) / max(1, len(part))
 
 
 class ComparisonView(QTableView):
@@ -375,6 +404,38 @@ class SourceChooser(SpilledRow):
             questions.say(self, str(problem))
 
 
+class SideNames(QWidget):
+    """Names A and B, and says which of them is not legal."""
+
+    def __init__(self, parent: QWidget) -> None:
+        super().__init__(parent)
+        self.setObjectName("compare_sides")
+        row = QHBoxLayout(self)
+        row.setContentsMargins(0, 0, 0, 0)
+        row.setSpacing(px(6))
+        self._names: list[ElidedLabel] = []
+        self._wrong: list[QLabel] = []
+        for side in SIDES:
+            name = ElidedLabel(self)
+            set_look(name, role="strong")
+            wrong = plain_label(self, "error", _("✕ not legal"))
+            wrong.setWordWrap(False)
+            row.addWidget(plain_label(self, "dim", side))
+            row.addWidget(name)
+            row.addWidget(wrong)
+            row.addSpacing(px(12))
+            self._names.append(name)
+            self._wrong.append(wrong)
+        row.addStretch(1)
+
+    def show_sides(self, names: tuple[str, str], legal: tuple[bool, bool]) -> None:
+        """Show both names and verdicts."""
+        ensure_glyphs("".join(names))
+        for label, name, wrong, fine in zip(self._names, names, self._wrong, legal, strict=True):
+            label.setText(name)
+            wrong.setVisible(not fine)
+
+
 FEW = 100
 """Up to this many men of both sides are compared at once."""
 
@@ -427,6 +488,7 @@ class ComparePage(Page):
         self._all_men.toggled.connect(self.refresh)
         self._summary = Explanation(self, strong=True)
         self._summary.setObjectName("compare_summary")
+        self._sides = SideNames(self)
         self.table = ComparisonView(self.model, self)
         self.table.selectionModel().currentChanged.connect(self._note_current)
         self.model.modelReset.connect(self._note_current)
@@ -521,13 +583,15 @@ class ComparePage(Page):
         for part in (self._copy, self._take, self._take_all):
             deeds.row.addWidget(part)
         deeds.end((self._copy, self._take_all))
-        head, said, foot = (QHBoxLayout() for _row in range(3))
-        for row in (head, said, foot):
+        head, sides, said, foot = (QHBoxLayout() for _row in range(4))
+        for row in (head, sides, said, foot):
             row.setContentsMargins(MARGIN, 0, MARGIN, 0)
         head.addWidget(self.chooser)
         foot.addWidget(deeds)
+        sides.addWidget(self._sides)
         said.addWidget(self._summary)
         column.addLayout(head)
+        column.addLayout(sides)
         column.addLayout(said)
         column.addWidget(self._parts, 1)
         column.addLayout(foot)
@@ -540,9 +604,16 @@ class ComparePage(Page):
         super().resizeEvent(event)
         low = self.height() < LOW_PAGE
         self._summary.show_lines(1 if low else LINES)
+        self._show_said()
         edge = px(4) if low else MARGIN
         self._inside.setContentsMargins(EDGE, edge, EDGE, edge)
         self._column.setSpacing(px(4) if low else px(8))
+
+    def _show_said(self) -> None:
+        """Name the sides and sum up what differs; a low page has room for the names alone."""
+        differ = self.model.next_difference(-1, 1) is not None
+        gains = self._gains.isChecked()
+        self._summary.setVisible(not gains and not (differ and self.height() < LOW_PAGE))
 
     def begin_work(self) -> None:
         """Focus the differences."""
@@ -551,9 +622,9 @@ class ComparePage(Page):
     def _turn_to_gains(self, gains: bool) -> None:  # noqa: FBT001 - a slot of toggled
         """Switch between gains and differences."""
         self._parts.setCurrentIndex(int(gains))
-        differences = (self._summary, self._all_men, self._previous, self._next, self._take)
-        for part in differences:
+        for part in (self._all_men, self._previous, self._next, self._take):
             part.setVisible(not gains)
+        self._show_said()
         self._show_gains()
 
     def _show_parts(self, *, empty: bool) -> None:
@@ -687,6 +758,7 @@ class ComparePage(Page):
             button.setEnabled(differ)
         self._take_all.setEnabled(self._other.document != self._document.value)
         self._name_sides()
+        self._show_said()
         self._note_current()
         self._show_gains()
 
@@ -705,6 +777,9 @@ class ComparePage(Page):
         opened = _("{squad} (open)").format(squad=own)
         a, b = (other, opened) if self._swapped else (opened, other)
         self.model.name_sides(a, b)
+        if self._pair is not None:
+            legal_a, legal_b = (bool(each.legal) for each in self._pair)
+            self._sides.show_sides((a, b), (legal_a, legal_b))
         self._name_takes()
 
     def _name_takes(self) -> None:

@@ -353,7 +353,12 @@ class EventPage(FindingsPage):
             squads = sum(player.dropped is None for player in absent)
             status, state = _("All results are in"), "done"
             if missing:
-                status, state = results_missing(missing), "to_do"
+                illegal = 0 if self.received.half_known else sum(not each.legal for each in entries)
+                told = ngettext(
+                    "{count} squad not legal", "{count} squads not legal", illegal
+                ).format(count=illegal)
+                said = [told] if illegal else []
+                status, state = " · ".join([*said, results_missing(missing)]), "to_do"
             elif squads and not self.received.half_known:
                 told = ngettext(
                     "Results are in, {count} squad missing",

@@ -8,7 +8,7 @@ from nco_builder.event.model import PAIR, names_of, rulebook_of
 from nco_builder.event.pairing import as_round
 from nco_builder.event.reports import outcome_of
 from nco_builder.event.rounds import unavoidable
-from nco_builder.event.standings import extra_points, most_of_a_draw
+from nco_builder.event.standings import extra_points, has_result, most_of_a_draw
 from nco_builder.files import visible_line
 from nco_builder.language import N_, _
 from nco_builder.language.words import signed
@@ -71,9 +71,18 @@ class PairingRow(Frozen):
         """The scores of both players."""
         if not self.is_match:
             return _("bye")
+        if not has_result(self.pairing):
+            return _("missing")
         if not self.pairing.scores:
             return "–"
         return " : ".join(map(str, self.pairing.scores))
+
+    @property
+    def result_token(self) -> str:
+        """The color of the result: a missing one is still to come."""
+        if self.is_match and not has_result(self.pairing):
+            return "ruling"
+        return "ink" if self.pairing.scores else "dim"
 
     @property
     def remarks(self) -> str:
@@ -168,7 +177,7 @@ PAIRINGS: tuple[CellColumn[PairingRow], ...] = (
         "result",
         N_("Result"),
         lambda row: row.result,
-        token=lambda row: "ink" if row.pairing.scores else "dim",
+        token=lambda row: row.result_token,
     ),
     CellColumn(
         "opponent", N_("Opponent"), lambda row: row.other, stretch=3, bold=True, always=True

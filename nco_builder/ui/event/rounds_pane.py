@@ -23,6 +23,7 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import MATCHES
 from nco_builder.event.model import names_of
 from nco_builder.event.pairing import as_round
+from nco_builder.event.reports import results_missing
 from nco_builder.event.rounds import (
     NoPairingError,
     NoResultError,
@@ -744,9 +745,10 @@ class RoundsPane(QWidget):
         self.rounds.setCurrentIndex(max(0, shown - 1))
         following = len(event.rounds) + 1
         self._pair.setText(_("Pair round {number}").format(number=following))
-        missing = bool(without_result(event, len(event.rounds)))
+        missing = len(without_result(event, len(event.rounds)))
+        self._pair.setToolTip(plain_tip(results_missing(missing)) if missing else "")
         set_look(self._pair, role=None if missing else "primary")
-        self.result.come_next(next_=missing)
+        self.result.come_next(next_=bool(missing))
         self._take_back.setEnabled(bool(event.rounds))
         self._by_hand.setEnabled(bool(event.rounds))
         self.show_entries(self._entries)

@@ -45,6 +45,8 @@ WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
 """In a window lower than this, the panel has fewer rows, and no more than are filled."""
+LOWEST = length(600)
+"""In a window lower than this, some pages leave it one row if nothing is a problem."""
 ROWS = 5
 MOST_OF_PAGE = 0.45
 LEAST_ABOVE = length(148)
@@ -179,16 +181,19 @@ class FindingsPanel(QFrame):
     height_changed = Signal()
     rows_changed = Signal()
 
-    def __init__(
+    def __init__(  # noqa: PLR0913 - what a list of findings consists of
         self,
         document: DocumentView,
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = "",
         title: str = "",
+        *,
+        short: bool = False,
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
+        self._short, self._at, self._calm = short, 0, False
         self._model = model
         self._header = FindingsHeader(self, title or _("Findings"))
         self.fix_all = self._header.fix_all
@@ -223,7 +228,8 @@ class FindingsPanel(QFrame):
         self._model.followed.connect(self._keep_keyboard)
         self._model.followed.connect(self.rows_changed)
         self.list.heights_changed.connect(self.rows_changed)
-        self._model.modelReset.connect(self.height_changed)  # of another document
+        self._model.modelReset.connect(self._weigh)  # of another document
+        self._model.modelReset.connect(self.height_changed)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_keyboard)
@@ -347,6 +353,15 @@ class FindingsPanel(QFrame):
         """The height of the panel with one row."""
         return self.height_of(1)
 
+    def _weigh(self) -> None:
+        """Note whether one row is enough: for this document, in a window of this height.
+
+        What is found while the player works changes nothing, so that nothing moves.
+        """
+        self._at = self.window().height()
+        calm = self._short and not self._model.count("error")
+        self._calm = calm and self._at < LOWEST
+
     def height_within(self, page: int, most: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height.
 
@@ -355,10 +370,13 @@ class FindingsPanel(QFrame):
             most: What the columns above it leave.
             by_hand: The height the player has set, if any.
         """
+        if self.window().height() != self._at:
+            self._weigh()
         low = self.window().height() < LOW
-        wanted = (ROWS_IF_LOW if low else ROWS) * ROW_HEIGHT
+        rows = 1 if self._calm else ROWS_IF_LOW if low else ROWS
+        wanted = rows * ROW_HEIGHT
         if low:
-            wanted = min(wanted, self.list.height_of_rows(ROWS_IF_LOW))
+            wanted = min(wanted, self.list.height_of_rows(rows))
         if not any(map(self._model.count, FILTERS)) and room_of(self).shallow:
             return 0  # the head of the window says that nothing is found
         if self.folded or not wanted:

@@ -36,6 +36,8 @@ if TYPE_CHECKING:
 
 BOX = length(44)
 """The least size of a box, 9 mm, for fingers."""
+FINGER = 44
+"""Its least height where all boxes have no room: the same 9 mm, however large texts are."""
 GAP = length(4)
 FEW_IN_LINE = 6
 """The least number of boxes on a line, beside a label where that has room; more if there is."""
@@ -87,6 +89,7 @@ class LargeEntry(QFrame):
         self._about.setWordWrap(False)
         self._room = LABEL + FEW_IN_LINE * (BOX + GAP)
         self._height = UNLIMITED
+        self._high = int(BOX)
         self._above = False
         self._lines: Lines = ()
         self._widths: list[list[int]] = []
@@ -275,9 +278,13 @@ class LargeEntry(QFrame):
         """Return the lines: one or more for each field, or as few as possible in little height."""
         apart = self._lines_of(shared=False)
         above = self._head.sizeHint().height() + self._column.spacing() + 2 * px(8)
+        self._high = int(BOX)
         if above + len(apart) * (BOX + GAP) <= self._height:
             return apart
-        return min(apart, self._lines_of(shared=True), key=len)
+        fewest = min(apart, self._lines_of(shared=True), key=len)
+        if not self._can_fold and above + len(fewest) * (BOX + GAP) > self._height:
+            self._high = min(self._high, FINGER)
+        return fewest
 
     def _lines_of(self, *, shared: bool) -> Lines:
         """Return which boxes stand on each line.
@@ -382,6 +389,9 @@ class LargeEntry(QFrame):
         last = stretch.first + len(stretch.widths)
         for box, wide in zip(boxes[stretch.first : last], stretch.widths, strict=True):
             box.setFixedWidth(wide)
+            if not self._can_fold:  # the style sheet has set the height of all
+                box.setMinimumHeight(self._high)
+                box.setMaximumHeight(self._high if self._high < BOX else UNLIMITED)
             line.addWidget(box)
         for note in behind if last == len(boxes) else ():
             line.addWidget(note, 1)
@@ -407,8 +417,8 @@ class LargeEntry(QFrame):
             self._show_ticks(self._entry, fields)
             self.fold(folded=self._folded)
             return
-        lines = self._wanted_lines()
-        if lines != self._lines or before[2] != above:
+        high, lines = self._high, self._wanted_lines()
+        if (lines, high) != (self._lines, self._high) or before[2] != above:
             self._lines = lines
             self._lay_out()
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 from typing import TYPE_CHECKING, cast
 
-from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer
+from PySide6.QtCore import QEvent, QObject, QSize, Qt, QTimer, Signal
 from PySide6.QtWidgets import (
     QBoxLayout,
     QButtonGroup,
@@ -24,7 +24,7 @@ from nco_builder.language import _
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.glance.figures import GlanceFigures
 from nco_builder.ui.glance.shown import TARGETS, change, shown
-from nco_builder.ui.parts.controls import plain_label
+from nco_builder.ui.parts.controls import plain_label, push_button
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.icons import icon
 from nco_builder.ui.parts.list_box import ListBox
@@ -54,7 +54,13 @@ SHORTEST, WIDEST = 8, length(320)
 
 
 class GlancePanel(QFrame):
-    """Shows the statistics of the open squad, updated only while visible."""
+    """Shows the statistics of the open squad, updated only while visible.
+
+    Signals:
+        recruits_wanted: there is nobody to show, and the player wants to change that.
+    """
+
+    recruits_wanted = Signal()
 
     def __init__(self, document: SquadDocument, parent: QWidget) -> None:
         super().__init__(parent)
@@ -154,8 +160,11 @@ class GlancePanel(QFrame):
         whole.addWidget(self._change)
         self._nobody = EmptyState("glance_nobody", self)
         self._nobody.said.setText(_("Nobody to show yet."))
-        self._nobody.hint.setText(_("Recruit men, or choose above what one would change."))
-        self._nobody.lay_out()
+        self._nobody.hint.setText(_("Recruit men to see what they hit and at what range."))
+        self._recruit = push_button(
+            self._nobody, "glance_recruit", _("To the &squad"), self.recruits_wanted.emit
+        )
+        self._nobody.lay_out(self._recruit)
         whole.addWidget(self._nobody, 1)
         self.figures = GlanceFigures(self._document, self)
         self.figures.aim.changed.connect(self._note_change)

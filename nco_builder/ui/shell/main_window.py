@@ -99,6 +99,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.recovery import Recovery
     from nco_builder.ui.document.session import Session
     from nco_builder.ui.event.page import EventPage
+    from nco_builder.ui.glance.panel import GlancePage
     from nco_builder.ui.palette.popup import Palette
     from nco_builder.ui.shell.start_marker import StartMarker
     from nco_builder.ui.squad.page import SquadPage
@@ -215,10 +216,16 @@ def _connect_odds(window: MainWindow, page: ChancesPage) -> None:
     page.panel.begin_wanted.connect(lambda offer: builder().begin_odds(offer))
 
 
+def _connect_glance(window: MainWindow, page: GlancePage) -> None:
+    """Lead from a squad of nobody to where men are recruited."""
+    page.panel.recruits_wanted.connect(partial(begin_work, window))
+
+
 CONNECTED: dict[str, Callable[[MainWindow, Any], None]] = {
     "library_page": connect_library,
     "compare_page": connect_compare,
     "event_page": connect_event,
+    "glance_page": _connect_glance,
     "odds_page": _connect_odds,
     "squad_page": _connect_squad,
 }

@@ -138,7 +138,9 @@ class SquadPage(TablePage):
     def _plots(self, parent: QWidget) -> GlancePanel:
         from nco_builder.ui.glance.panel import GlancePanel  # a small window never shows it
 
-        return GlancePanel(self._document, parent)
+        panel = GlancePanel(self._document, parent)
+        panel.recruits_wanted.connect(self.begin_search)
+        return panel
 
     def _look_at(self, unit: str) -> None:
         """Preview one more man of a unit; "" for nobody."""

@@ -16,9 +16,10 @@ from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.compare.model import NAME
-from nco_builder.ui.compare.page import ComparePage
+from nco_builder.ui.compare.page import ComparePage, told_apart
 from nco_builder.ui.document import squad_sources
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.painting import type_face
 from tests.ui.documents import undo_all
 from tests.ui.random_edits import random_edit, repeatable
 
@@ -500,13 +501,37 @@ def test_two_pairs_are_in_sight_where_the_page_is_low(
     page: ComparePage, document: SquadDocument
 ) -> None:
     page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
-    for _time in range(2):  # its least height is less once it is low
+    for _time in range(3):  # its least height is less once it is low
         page.resize(580, 250)  # the smallest window at 150 %, in its own measure
         QApplication.processEvents()
     table = page.table
     head, pair = table.sizeHintForRow(0), table.sizeHintForRow(1)
     assert page.height() == 250
     assert table.viewport().height() >= head + 2 * pair
+
+
+@pytest.mark.usefixtures("looks")
+def test_cells_that_differ_do_not_look_alike_when_cut() -> None:
+    face = type_face(1)
+    a, b = "Inspiring 1, Covert", "Inspiring 1, Deadeye, Covert"
+    wide = face.width("Deadeye, Ins…")
+    assert told_apart(b, a, face, wide).startswith("Deadeye")
+    assert told_apart(b, a, face, face.width(b)) == b
+    one, two = (told_apart(f"Inspiring {n}", f"Inspiring {3 - n}", face, 50) for n in (1, 2))
+    assert (one[-1], two[-1]) == ("1", "2")
+
+
+def test_both_sides_are_named_with_what_is_not_legal(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Opponent", document.squad.replace(members=())))
+    sides = page.findChild(QWidget, "compare_sides")
+    assert sides is not None
+    QApplication.processEvents()
+    labels = [each for each in sides.findChildren(QLabel) if each.isVisible()]
+    told = [each.text() for each in sorted(labels, key=QLabel.x)]
+    assert told[0] == "A"
+    assert told[-3:] == ["B", "Opponent", "✕ not legal"]
 
 
 def test_what_is_the_same_in_both_says_so(page: ComparePage, document: SquadDocument) -> None:

@@ -9,12 +9,17 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from nco_builder import language
+from nco_builder import language, paths
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.squad.model import Pack
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
@@ -490,6 +495,24 @@ def test_folded_it_shows_its_header_alone(panel: FindingsPanel) -> None:
     fold.click()
     assert panel.list.isVisible()
     assert panel.height_within(500, 400) == panel.height_of(3)
+
+
+def test_without_problems_some_pages_leave_it_a_row_in_a_low_window(
+    looks: QApplication, qtbot: QtBot
+) -> None:
+    sample = read_document(paths.data() / "samples" / "panzer-zug.nco")
+    opened = OpenDocument(kind_for(sample), sample, None, looks)
+    page = BuildingPage(BuilderDocument(opened), Settings())
+    qtbot.addWidget(page)
+    heights = []
+    for high in (540, 720, 540):
+        page.resize(960, high)
+        page.show()
+        QApplication.processEvents()
+        heights.append(page._findings.height())
+    panel = page._findings
+    assert heights[0] == heights[2] == panel.height_of(1) < heights[1]
+    page.stop()
 
 
 def test_without_room_for_rows_the_header_is_seen_whole(panel: FindingsPanel) -> None:

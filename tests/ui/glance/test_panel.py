@@ -271,6 +271,8 @@ def test_a_squad_without_men_says_what_to_do_instead_of_empty_plots(
 
     assert panel._nobody.isVisible()
     assert seen() == []
+    with qtbot.waitSignal(panel.recruits_wanted):
+        panel._recruit.click()
     panel.look_at("private")
     settle(panel, qtbot)
     assert not panel._nobody.isVisible()
