@@ -76,6 +76,7 @@ from nco_builder.systems.page import (
     PartsField,
     Shelf,
     TextField,
+    fewer,
 )
 
 if TYPE_CHECKING:
@@ -515,16 +516,20 @@ def _own_types(platoon: ResolvedPlatoon, part: DocPath | None) -> Iterator[Field
 
 
 def _tiles(type_: VehicleProfile) -> tuple[Tile, ...]:
-    label = _("D front / flank") if type_.flank is not None else "D"
-    values = {
-        "Sh": None if type_.sh is None else needs(type_.sh),
-        label: None if type_.front is None else armor(type_),
-        "W": type_.w,
-        "C": type_.c,
-        "M": None if type_.m is None else inches(type_.m),
-    }
+    armored = _("armor (D), front / flank") if type_.flank is not None else _("armor (D)")
+    shoots, wounds, courage, move = [_(FIELDS[each]) for each in ("sh", "w", "c", "m")]
+    values = (
+        ("Sh", shoots, None if type_.sh is None else needs(type_.sh)),
+        ("D", armored, None if type_.front is None else armor(type_)),
+        ("W", wounds, type_.w),
+        ("C", courage, type_.c),
+        ("M", move, None if type_.m is None else inches(type_.m)),
+    )
     return tuple(
-        [Tile(name, (Text(_value_text(value), "number"),)) for name, value in values.items()]
+        [
+            Tile(words, (Text(_value_text(value), "number"),), short=code)
+            for code, words, value in values
+        ]
     )
 
 
@@ -650,8 +655,13 @@ def _upgrade(
         over=over,
         field="upgrade",
         value=upgrade.id,
-        tells=effect_of(upgrade),
+        tells=effect_of(upgrade) if part.points is not None else _without_price(upgrade),
     )
+
+
+def _without_price(upgrade: Upgrade) -> str:
+    """Return what an upgrade does, and what the ? beside it means."""
+    return " ".join((effect_of(upgrade), _("The document gives it no price.")))
 
 
 def _prices(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[NumberField]:
@@ -855,6 +865,7 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
         type_ = PageCell(single_line(vehicle.type), mark="error")
         cells = (number, type_, name, of, command, PageCell(NOTHING), notes, PageCell("?"))
     else:
+        upgrades = upgrades_of(resolved_vehicle) or NOTHING
         cells = (
             number,
             PageCell(
@@ -865,7 +876,7 @@ def _row(place: int, platoon: ResolvedPlatoon, marks: Mapping[str, Mark]) -> Pag
             name,
             of,
             command,
-            PageCell(upgrades_of(resolved_vehicle) or NOTHING, mark=marks.get("upgrades", "")),
+            PageCell(upgrades, mark=marks.get("upgrades", ""), shorter=fewer(upgrades)),
             notes,
             PageCell(points_of(resolved_vehicle), strong=True, mark=marks.get("points", "")),
         )

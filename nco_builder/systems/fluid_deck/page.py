@@ -64,6 +64,7 @@ from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Container, Iterator, Mapping
+    from fractions import Fraction
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.systems.fluid_deck.model import Faces, JudgedDeck
@@ -448,8 +449,8 @@ def unit_entry(context: PageContext, side: int, place: int) -> EntryForm:
 
 def _unit_entry_tiles(odds: UnitOdds) -> Iterator[Tile]:
     yield tile(_("own cards"), number(odds.cards))
-    yield tile(_("acts in a turn"), str(odds.acts))
-    yield tile(_("free action"), str(odds.free_action))
+    yield tile(_("acts in a turn"), percent(odds.acts), str(odds.acts))
+    yield tile(_("free action"), percent(odds.free_action), str(odds.free_action))
     yield tile(_("impulses"), mixed(odds.impulses))
 
 
@@ -844,7 +845,7 @@ def _table(judgement: JudgedDeck) -> PageTable:
         PageColumn(_("Whose"), wide=True, key="name", shown="always"),
         *(PageColumn(card.short, "right", key=card.id, title=card.name) for card in cards),
         PageColumn(_("Cards"), "right", key="sum"),
-        PageColumn(_("Acts"), "right", key="acts"),
+        PageColumn(_("Acts"), "right", key="acts", title=_("Chance to act in a turn")),
     )
     rows = _Rows(judgement, cards)
     differences = [each for each in judgement.findings if each.code == DECK_DIFFERS.name]
@@ -874,6 +875,13 @@ DATA_CARDS, FOR_ALL = "data_cards", "for_all"
 def _of(side: int) -> str:
     """The group of the rows of a side."""
     return f"side_{side}"
+
+
+def _chance(chance: Fraction | None) -> PageCell:
+    """A chance in percent, sorted by its value; a dash where there is none to tell."""
+    if chance is None:
+        return PageCell(NONE)
+    return PageCell(percent(chance), sort_key=float(chance))
 
 
 class _Rows:
@@ -938,20 +946,20 @@ class _Rows:
             PageCell(number(cards.get(card.id, 0) or 0) if cards.get(card.id) else NONE)
             for card in self._cards
         ]
-        acts = str(odds.units[side][place].acts) if odds else NONE
+        acts = _chance(odds.units[side][place].acts if odds else None)
         return PageRow(
             path,
             (
                 PageCell(unit_name(name), strong=True, mark=self._marks.get(path, "")),
                 *counts,
                 PageCell(number(sum(cards.values())), strong=True),
-                PageCell(acts),
+                acts,
             ),
         )
 
     def _of_support(self, card: CardKind, count: int, side: int) -> PageRow:
         odds = self._resolved.odds
-        comes = str(chance_before(count, odds.turn_over)) if odds else NONE
+        comes = _chance(chance_before(count, odds.turn_over) if odds else None)
         path = ("sides", side, "cards", card.id)
         blank = (PageCell(),) * len(self._cards)
         mark = self._of_tables[card.id].get(("sides", side), "")
@@ -959,7 +967,7 @@ class _Rows:
             PageCell(card.name, mark=mark),
             *blank,
             PageCell(number(count), strong=True, edits=path),
-            PageCell(comes),
+            comes,
         )
         return PageRow(path, cells, fixed=True, hint=card.line)
 

@@ -25,7 +25,7 @@ from nco_builder.match.tally import (
 )
 from nco_builder.match.texts import difference_text, side_name
 from nco_builder.rules import installed_rulesets
-from nco_builder.rules.rulings import ruling_name
+from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.systems.judging import (
     FILE,
     Judged,
@@ -483,7 +483,7 @@ UNEQUAL_TERMS = Code(
 RULING_OPEN = Code(
     "ruling_open",
     "ruling",
-    N_("Still to agree: {ruling}."),
+    N_("{ruling}, still to agree: {decision}"),
     no_fix=N_("The players agree on it."),
 )
 BOMBER_MISSING = Code(
@@ -559,6 +559,7 @@ def sentence(finding: Finding, judgement: JudgedMatch) -> str:
             words["reason"] = _first_reason(settling, place)
     if finding.ruling:
         words["ruling"] = ruling_name(finding.ruling)
+        words["decision"] = decision_of(finding.ruling, settling.match.rulings)
     if finding.code == UNEQUAL_TERMS.name:
         words["difference"] = _difference(settling, words["term"])
     code = CODES[finding.code]

@@ -202,8 +202,10 @@ class FixButtons(QWidget):
         if self._agreement is not None:
             whole = self._document.text_of(self._agreement)
             self._agree.setText(_("Take back") if finding.agreed else _("Record as agreed"))
-            self._agree.setToolTip(plain_tip(whole))
+            decision = self._words.decision(finding)
+            self._agree.setToolTip(plain_tip(f"{whole}\n{decision}"))
             self._agree.setAccessibleName(whole)
+            self._agree.setAccessibleDescription(decision)
 
     def _record(self) -> None:
         found = self._finding

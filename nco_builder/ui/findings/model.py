@@ -96,6 +96,11 @@ class FindingWords:
         """Return the edit that records a ruling as agreed, or withdraws that."""
         return self._document.kind.agreement(finding, self._document.judgement)
 
+    def decision(self, finding: Finding) -> str:
+        """Return what is agreed on by recording it, as a sentence."""
+        judgement = self._document.judgement
+        return str(self._document.kind.decision(finding.ruling or "", judgement.document))
+
     def topics(self, finding: Finding) -> tuple[str, ...]:
         """Return its topics in the rule reader: all rules behind it, or those of its ruling."""
         found = of_finding(finding)

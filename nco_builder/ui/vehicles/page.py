@@ -125,12 +125,12 @@ class VehiclesPage(FindingsPage):
     def _chart_panel(self) -> QFrame:
         panel = QFrame(self)
         set_look(panel, role="panel")
-        title = plain_label(panel, "heading", _("Odds and orders"))
+        self._title = plain_label(panel, "heading", _("Odds and orders"))
         self._export = push_button(panel, "export_chart", _("&Chart as PDF…"), self._want_export)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 1))
         column.setSpacing(px(2))
-        column.addLayout(head_line(title, self._export, MARGIN, MARGIN - px(4)))
+        column.addLayout(head_line(self._title, self._export, MARGIN, MARGIN - px(4)))
         column.addWidget(self.chart, 1)
         self.setTabOrder(self._export, self.chart)
         return panel
@@ -197,7 +197,10 @@ class VehiclesPage(FindingsPage):
 
     def _refresh(self) -> None:
         self.chart.refresh()
-        self._export.setEnabled(bool(self._document.squad.vehicles))
+        squad = self._document.squad
+        agreed = squad.match.vehicle_phase or not squad.vehicles
+        self._title.setText(_("Odds and orders") if agreed else _("Odds, if agreed"))
+        self._export.setEnabled(bool(squad.vehicles))
 
     def showEvent(self, event: QShowEvent) -> None:
         """Update after being hidden; the first time, report what cannot be read."""

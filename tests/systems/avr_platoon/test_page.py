@@ -188,9 +188,20 @@ def test_communications_that_are_not_allowed_can_be_taken_off() -> None:
 
 def test_each_upgrade_tells_its_effect_before_it_is_taken() -> None:
     found = chips(shown(platoon(), ("vehicles", 1)), "Upgrades")
-    camouflage = "Camouflage (?): Enemies beyond practical range: −1 to hit it."
+    camouflage = "Camouflage (?): Enemies beyond practical range: −1 to hit it. "
+    camouflage += "The document gives it no price."
     assert found["Camouflage"].explanation == camouflage
     assert found["Communications"].explanation.startswith("Communications (command only): The pla")
+
+
+def test_upgrades_without_room_are_counted_and_values_are_told_in_words() -> None:
+    first = shown(platoon(), ("vehicles", 0))
+    at = next(at for at, each in enumerate(first.table.columns) if each.key == "upgrades")
+    cell = first.table.rows[0].cells[at]
+    assert (cell.text, cell.shorter) == ("Communications, MG42", ("Communications, 1 more",))
+    words = [(tile.label, tile.short) for tile in first.entry.tiles]  # type: ignore[union-attr]
+    assert ("shooting (Sh)", "Sh") in words
+    assert ("armor (D), front / flank", "D") in words
 
 
 def test_an_upgrade_without_a_price_asks_for_one_and_takes_it() -> None:

@@ -101,9 +101,9 @@ def test_owners_stand_beside_their_cards_and_chances() -> None:
     assert headings == ["Whose", "½ + Free", "Free", "Move", "2× Free", "Cards", "Acts"]
     told = rows(shown)
     assert told["All German units"] == ("", "2", "–", "", "2")
-    assert told["Panzers A"] == ("2", "1", "1", "–", "4", "2/3")
-    assert told["Tankovy #1"] == ("1", "2", "1", "–", "4", "2/3")
-    assert told["Air Support"] == ("", "", "", "", "1", "1/4")
+    assert told["Panzers A"] == ("2", "1", "1", "–", "4", "67 %")
+    assert told["Tankovy #1"] == ("1", "2", "1", "–", "4", "67 %")
+    assert told["Air Support"] == ("", "", "", "", "1", "25 %")
     assert told["Pz III"] == ("Size 5", "Armor –", "", "", "×3")
     assert told["Turn Over"] == ("", "", "", "", "3")
 
@@ -112,8 +112,8 @@ def test_a_unit_s_odds_say_how_they_come_about() -> None:
     entry = page(printed(), PANZERS_A).entry
     assert [(tile.label, tile.value[0].text) for tile in entry.tiles] == [  # type: ignore[union-attr]
         ("own cards", "4"),
-        ("acts in a turn", "2/3"),
-        ("free action", "5/8"),
+        ("acts in a turn", "67 %"),
+        ("free action", "63 %"),
         ("impulses", "1½"),
     ]
     assert entry.fields[0] == NoteField("6 cards let it act, 3 end the turn: 6 of 9.")

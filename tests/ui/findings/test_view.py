@@ -13,6 +13,7 @@ from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.squad.model import Pack
@@ -154,6 +155,9 @@ def test_a_ruling_is_recorded_as_agreed_and_taken_back(
     button = agree_button(panel, row)
     assert button.text() == "Record as agreed"
     assert button.accessibleName() == "Record as agreed: Unspent points"
+    decision = shipped_rulings()[ruling].decision
+    assert button.accessibleDescription() == decision
+    assert decision[:30] in button.toolTip().replace("\n", " ")
     QTest.mouseClick(button, LEFT)
     assert document.squad.agreed == (ruling,)
     assert all(found.agreed for found in document.report.findings if found.ruling == ruling)

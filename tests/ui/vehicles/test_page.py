@@ -95,6 +95,15 @@ def test_what_is_dropped_on_the_set_is_fielded(page: VehiclesPage, full: SquadDo
     assert fielded(full) == (JEEP,)
 
 
+def test_the_odds_of_vehicles_that_are_not_agreed_are_told_as_such(
+    page: VehiclesPage, full: SquadDocument
+) -> None:
+    full.do(edit("set_match", option="vehicle_phase", value=False))
+    assert page._title.text() == "Odds, if agreed"
+    full.do(edit("set_match", option="vehicle_phase", value=True))
+    assert page._title.text() == "Odds and orders"
+
+
 def test_the_chart_follows_every_change(page: VehiclesPage, full: SquadDocument) -> None:
     assert "Rosie" in page.chart.toPlainText()
     full.do(edit("set_vehicle", vehicle=2, field="name", value="Ilse"))
