@@ -57,7 +57,7 @@ def test_both_are_told_with_dice_rulings_scenario_and_deployment(match: Call) ->
 def test_a_ruling_may_be_agreed_at_once(match: Call) -> None:
     _code, out, _err = match(RIFLES, AIRBORNE, "--agree", "NCO-39")
     assert "Inspiring Presence again: agreed" in out.splitlines()
-    assert "Still to agree" not in out
+    assert "still to agree" not in out
     code, out, err = match(RIFLES, AIRBORNE, "--agree", "NCO-999")
     assert (code, out) == (2, "")
     assert "there is no ruling “NCO-999”" in err

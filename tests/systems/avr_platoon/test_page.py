@@ -199,7 +199,7 @@ def test_upgrades_without_room_are_counted_and_values_are_told_in_words() -> Non
     at = next(at for at, each in enumerate(first.table.columns) if each.key == "upgrades")
     cell = first.table.rows[0].cells[at]
     assert (cell.text, cell.shorter) == ("Communications, MG42", ("Communications, 1 more",))
-    words = [(tile.label, tile.short) for tile in first.entry.tiles]  # type: ignore[union-attr]
+    words = [(tile.label, tile.short) for tile in first.entry.tiles]
     assert ("shooting (Sh)", "Sh") in words
     assert ("armor (D), front / flank", "D") in words
 
