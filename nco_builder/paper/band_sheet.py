@@ -117,7 +117,13 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
         len(ChartPages(sheet, each, DRAWN[-1]).pages) == 1 for each in PAPERS.values()
     )
     plain = (*PLAIN, *CROWDED) if sheet.crowded else PLAIN
-    return _filled(sheet, paper, _roomiest(sheet, paper, DRAWN if drawn else plain))
+    best = _roomiest(sheet, paper, DRAWN if drawn else plain)
+    if sheet.closer and len(best.pages) > 1:
+        closer = sheet.replace(bands=sheet.closer)
+        closest = _roomiest(closer, paper, plain)
+        if len(closest.pages) < len(best.pages):
+            sheet, best = closer, closest
+    return _filled(sheet, paper, best)
 
 
 def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPages:

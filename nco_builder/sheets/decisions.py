@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Finding, Report
     from nco_builder.rules.rulings import Switched
-    from nco_builder.sheets.blocks import Panel, Paragraph
+    from nco_builder.sheets.blocks import Inline, Panel, Paragraph
 
 MATTERS = ("skill", "item", "weapon")
 NO_SWITCHES: Mapping[str, str] = MappingProxyType({})
@@ -107,3 +107,15 @@ def cited_rulings(
     named = dict.fromkeys([each.removeprefix(RULING) for each in cited if each])
     for ruling in [each for each in named if each not in but]:
         yield ruling_told(ruling_name(ruling), decision_of(ruling, switched))
+
+
+def uncited(paragraph: Paragraph) -> Paragraph:
+    """Return a paragraph without the names of the rulings it rests on."""
+    kept: list[Inline] = []
+    for each in paragraph:
+        if isinstance(each, Text) and each.role == "cited":
+            if kept and kept[-1] == Text(" "):
+                kept.pop()
+        else:
+            kept.append(each)
+    return tuple(kept)

@@ -21,6 +21,7 @@ from nco_builder.sheets.blocks import (
 )
 from nco_builder.sheets.card_words import CardWords
 from nco_builder.sheets.contents import Card, Deck
+from nco_builder.sheets.decisions import uncited
 from nco_builder.sheets.legend import vehicle_legend
 from nco_builder.sheets.pictures import edges_picture, sight_picture
 from nco_builder.sheets.roster_deck import checked, turned
@@ -48,7 +49,7 @@ if TYPE_CHECKING:
     from nco_builder.rules import Rulebook
     from nco_builder.rules.appendix_b import VehicleRule
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Block, Inline, Paragraph
+    from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.sheets.drawings import Align
     from nco_builder.vehicles import (
         AntiTankChart,
@@ -168,17 +169,6 @@ def _without_chances(panel: Panel, notes: Paragraph) -> Panel:
     return panel.replace(parts=(*rolls, Points((notes,))))
 
 
-def _uncited(paragraph: Paragraph) -> Paragraph:
-    kept: list[Inline] = []
-    for each in paragraph:
-        if isinstance(each, Text) and each.role == "cited":
-            if kept and kept[-1] == Text(" "):
-                kept.pop()
-        else:
-            kept.append(each)
-    return tuple(kept)
-
-
 def _whose(about: Report) -> Paragraph:
     squad = about.squad
     name = cut_to(squad.name, LONGEST_SQUAD)
@@ -289,7 +279,7 @@ def _soldiers(report: Report, chart: VehicleChart, label: str) -> Iterator[Card]
     With anti-tank weapons, cover is on the back, too.
     """
     wreck = [_led(chart.wreck, chart)] if chart.wreck else []
-    harmed = Points((_uncited(harm(chart)), *wreck))
+    harmed = Points((uncited(harm(chart)), *wreck))
     terrain = Points(tuple(_terrain(chart)))
     text = capital(chart.rules.appendix_b.tank_fear.on_card)
     each = min(LONGEST_MAN, LETTERS_OF_MEN // max(1, len(report.members)))

@@ -42,10 +42,8 @@ if TYPE_CHECKING:
 WHAT_HARMS = "APB-32"
 SCORING = "APB-30"
 WEAPON = N_("anti-tank")
-HEADINGS = (
-    *(N_("fires"), N_("at"), N_("to hit"), N_("to destroy"), N_("one shot"), N_("two shots")),
-    *(N_("to hit"), N_("one shot"), N_("two shots")),
-)
+HEADINGS = (N_("fires"), N_("at"), N_("to hit"), N_("to destroy"))
+RESULTS = (N_("one shot"), N_("two shots"))
 BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3))
 
 
@@ -66,50 +64,59 @@ def sight(chart: VehicleChart) -> Panel:
     )
 
 
-def destroying(chart: VehicleChart, report: Report) -> Panel | None:
+def destroying(chart: VehicleChart, report: Report, *, chances: bool = True) -> Panel | None:
     """Return every pair that can meet, and anti-tank weapons; None if nothing harms a vehicle."""
-    rows = [
-        _row(line.shooter.short_name, line.target, line.standing, line.moved_out)
+    meeting = [
+        (line.shooter.short_name, line.target, line.standing, line.moved_out)
         for line in chart.armor
     ]
-    names = [chart.rules.appendix_b.armor_v_armor.name] if rows else []
+    names = [chart.rules.appendix_b.armor_v_armor.name] if meeting else []
     carriers: tuple[NameList, ...] = ()
     if chart.anti_tank:
         names.append(chart.rules.appendix_b.anti_tank.name)
-        rows += [_row(_(WEAPON), kind, shot, shot) for kind, shot in chart.anti_tank.shots]
+        meeting += [(_(WEAPON), kind, shot, shot) for kind, shot in chart.anti_tank.shots]
         carriers = (carried(chart.anti_tank, report),)
-    if not rows:
+    if not meeting:
         return None
-    grid, points = _grid(rows), Points(tuple(_fire(chart)), columns=2)
+    rows = [_row(*each, chances=chances) for each in meeting]
+    points = Points(tuple(_fire(chart, chances=chances)), columns=2)
+    grid = _grid(rows, chances=chances)
     return Panel(", ".join(names), "", (grid, points, *carriers))
 
 
-def _grid(rows: list[tuple[Paragraph, ...]]) -> Grid:
+def _grid(rows: list[tuple[Paragraph, ...]], *, chances: bool) -> Grid:
+    if not chances:
+        headings = (*HEADINGS, N_("moved out"))
+        return Grid(tuple([_(heading) for heading in headings]), tuple(rows))
+    headings = (*HEADINGS, *RESULTS, N_("to hit"), *RESULTS)
     bands = tuple([(_(text), columns) for text, columns in BANDS])
-    return Grid(tuple([_(heading) for heading in HEADINGS]), tuple(rows), bands)
+    return Grid(tuple([_(heading) for heading in headings]), tuple(rows), bands)
 
 
-def _fire(chart: VehicleChart) -> Iterator[Paragraph]:
+def _fire(chart: VehicleChart, *, chances: bool) -> Iterator[Paragraph]:
     book = chart.rules.appendix_b
     if chart.armor_note:
         yield reminder(chart.armor_note, book.armor_v_armor.rulings)
     yield harm(chart)
     if chart.pinned:
         yield of_rule(chart.pinned, lead=True)
-    yield what_odds_mean()
+    if chances:
+        yield what_odds_mean()
     if chart.anti_tank:
         yield weapons(chart.anti_tank, chart.rules)
 
 
-def _row(shooter: str, target: TypeNames, standing: Shot, moved_out: Shot) -> tuple[Paragraph, ...]:
+def _row(
+    shooter: str, target: TypeNames, standing: Shot, moved_out: Shot, *, chances: bool
+) -> tuple[Paragraph, ...]:
     return (
         (Text(shooter, "strong"),),
         (Text(target.short_name, "strong"),),
         _need(standing.to_hit),
         _need(standing.to_destroy),
-        *_results(standing),
+        *(_results(standing) * chances),
         _need(moved_out.to_hit),
-        *_results(moved_out),
+        *(_results(moved_out) * chances),
     )
 
 
@@ -194,15 +201,13 @@ def fear_panel(
     lists = [NameList(rule.name, tuple(_touched(fear, numbers, longest)))]
     if fear.shaken:
         lists.append(NameList(rule.name, tuple(_shaken(fear, numbers, longest))))
-    about_items = joined(_notes(fear), " ")
-    notes = (Points((about_items,)),) if about_items else ()
-    told = [text or reminder(fear.text, rule.rulings)]
+    told = [joined([text or reminder(fear.text, rule.rulings), *_notes(fear)], " ")]
     if not fear.is_expected:
         told.append((Text(_("Only if your opponent has one: your own set has none."), "strong"),))
     return Panel(
         rule.name,
         _("courage {courage} or less").format(courage=fear.courage_at_most),
-        (Points(tuple(told)), *lists, *notes, *_strangers(report)),
+        (Points(tuple(told)), *lists, *_strangers(report)),
     )
 
 

@@ -31,12 +31,19 @@ if TYPE_CHECKING:
     from nco_builder.vehicles import Arrival, ChartVehicle, CommandLine, EntryLine, VehicleChart
 
 
-def entering(chart: VehicleChart, longest: int = LONGEST_NAME) -> tuple[Panel, Panel]:
+def entering(
+    chart: VehicleChart, longest: int = LONGEST_NAME, *, chances: bool = True
+) -> tuple[Panel, Panel]:
     """Return whether a vehicle arrives, and where; longer names are cut."""
     book = chart.rules.appendix_b
-    arrives = Rolls(tuple([_entry(line, longest) for line in chart.entry]))
+    arrives = Rolls(tuple([_entry(line, longest, chances=chances) for line in chart.entry]))
     edges = Rolls(
-        tuple([Roll(faces(e.rolls), (), numbered(e.text), odds(e.chance)) for e in chart.edges])
+        tuple(
+            [
+                Roll(faces(each.rolls), (), numbered(each.text), odds(each.chance) * chances)
+                for each in chart.edges
+            ]
+        )
     )
     does, where = chart.steps[:2]
     return (
@@ -80,15 +87,16 @@ def _turn(turn: int) -> str:
     return _("turn {turn}").format(turn=turn).replace(" ", NBSP)
 
 
-def _entry(line: EntryLine, longest: int) -> Roll:
+def _entry(line: EntryLine, longest: int, *, chances: bool) -> Roll:
+    chance = odds(line.chance) * chances
     if line.kind is None:
-        return Roll(faces(line.rolls), (Text(_("nothing")),), (), odds(line.chance))
+        return Roll(faces(line.rolls), (Text(_("nothing")),), (), chance)
     names = alternatives([cut_to(name, longest) for name in line.names])
     return Roll(
         faces(line.rolls),
         (Text(names, "strong"),),
         (Text(line.kind.short_name),),
-        odds(line.chance),
+        chance,
     )
 
 

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.legality import Names, is_of_vehicles
 from nco_builder.sheets import NoSheetError, findings
-from nco_builder.sheets.blocks import Blank, Points, Text
+from nco_builder.sheets.blocks import Blank, Panel, Points, Text, VehicleBlock
 from nco_builder.sheets.contents import Band, BandSheet, Banner, Stamp
+from nco_builder.sheets.decisions import cited_rulings, uncited
 from nco_builder.sheets.legend import vehicle_legend
 from nco_builder.sheets.pictures import edges_picture
 from nco_builder.sheets.roster import scenario
@@ -29,14 +30,15 @@ from nco_builder.vehicles import vehicle_chart
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Collection, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Paragraph
+    from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.vehicles import VehicleChart
 
+B = TypeVar("B", bound="Block")
 HEADLINE = N_("Vehicle chart")
 NAME_MM = 50
 NOT_AGREED = N_("The Vehicle Phase is not agreed for this match.")
@@ -64,6 +66,12 @@ def vehicle_sheet(
     about = _about_vehicles(report, chart)
     name = called(report.squad.name)
     fighting = tuple(_fighting(chart, report))
+    arriving, drawn = tuple(_arriving(chart)), _arriving_drawn(chart)
+    rulings = tuple(_rulings((*arriving, *fighting), report))
+    listed = Band(Panel(_("Rulings"), "", (Points(rulings, columns=2),)))
+    lead = Text(_("RULINGS") + APART, "label")
+    running = Band(Points(((lead, *joined(rulings, "  ")),)), apart="close")
+    told = (*arriving, *fighting)
     return BandSheet(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
         author=single_line(report.squad.player),
@@ -71,11 +79,12 @@ def vehicle_sheet(
         language=current(),
         banner=_banner(about, options.date),
         terms=_terms(about, chart, rulebook),
-        bands=(*_arriving(chart), *fighting),
-        with_pictures=(_arriving_drawn(chart), *fighting),
+        bands=tuple(map(_uncited, (*told, listed))),
+        closer=tuple(map(_uncited, (*told, running))),
+        with_pictures=tuple(map(_uncited, (drawn, *fighting, listed))),
         long_names=tuple(long_names(report, chart)),
         sections=tuple(findings.sections(about)),
-        legend=vehicle_legend(chart, rulebook),
+        legend=vehicle_legend(chart, rulebook, cited=False),
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
@@ -86,8 +95,8 @@ def vehicle_sheet(
 
 def _arriving(chart: VehicleChart) -> Iterator[Band]:
     """Yield what arrives and where, then restrictions and placement over the whole width."""
-    yield Band(*entering(chart))
-    first, second = entering_notes(chart)
+    yield Band(*entering(chart, chances=False))
+    first, second = entering_notes(chart, chances=False)
     last = (*first.paragraphs[-1], Text(" "), *second.paragraphs[0])
     notes = Points((*first.paragraphs[:-1], last, *second.paragraphs[1:]))
     yield Band(notes, apart="close")
@@ -95,8 +104,8 @@ def _arriving(chart: VehicleChart) -> Iterator[Band]:
 
 def _arriving_drawn(chart: VehicleChart) -> Band:
     """Yield what arrives, and where, each with its notes and with drawn edges."""
-    arrives, where = entering(chart)
-    about, placing = entering_notes(chart)
+    arrives, where = entering(chart, chances=False)
+    about, placing = entering_notes(chart, chances=False)
     edges = edges_picture(chart.edges)
     return Band(
         arrives.replace(parts=(*arrives.parts, about)),
@@ -109,11 +118,35 @@ def _fighting(chart: VehicleChart, report: Report) -> Iterator[Band]:
     yield Band(orders(chart), leads=True)
     for vehicle in chart.vehicles:
         yield Band(vehicle_block(vehicle), apart="narrow")
-    if destroyed := destroying(chart, report):
+    if destroyed := destroying(chart, report, chances=False):
         yield Band(destroyed)
     yield Band(rules(chart), sight(chart))
     if frightened := fear(chart, report):
         yield Band(frightened)
+
+
+def _rulings(bands: Iterable[Band], report: Report) -> Iterator[Paragraph]:
+    """Yield each ruling that bands rest on, once, with its decision."""
+    panels = [
+        block if isinstance(block, Panel) else Panel("", "", (block,))
+        for band in bands
+        for block in (band.block, band.beside)
+        if block and not isinstance(block, VehicleBlock)
+    ]
+    yield from cited_rulings(panels, report.squad.rulings)
+
+
+def _uncited(band: Band) -> Band:
+    """Return a band without names of rulings, which have a place of their own."""
+    return band.replace(block=_plain(band.block), beside=band.beside and _plain(band.beside))
+
+
+def _plain(block: B) -> B:
+    if isinstance(block, Panel):
+        return block.replace(parts=tuple(map(_plain, block.parts)))
+    if isinstance(block, Points):
+        return block.replace(paragraphs=tuple(map(uncited, block.paragraphs)))
+    return block
 
 
 def _about_vehicles(report: Report, chart: VehicleChart) -> Report:

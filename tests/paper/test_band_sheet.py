@@ -33,7 +33,7 @@ from tests.paper.placed_bands import (
     words,
 )
 from tests.sheets.says import DATE, squeezed
-from tests.sheets.says_vehicles import ONLY_OF, squad_of_set
+from tests.sheets.says_vehicles import ONLY_OF, squad_of_set, without_decisions
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, SETS, agreed, man
 
 if TYPE_CHECKING:
@@ -115,6 +115,7 @@ def test_nothing_of_other_types_is_on_paper(
     chosen: tuple[str, ...], paper: Paper, *, anti_tank: bool
 ) -> None:
     said = "".join(words(pages_of(squad_of_set(chosen, anti_tank=anti_tank), paper))).lower()
+    said = without_decisions(said)
     for kind, only in ONLY_OF.items():
         found = {each for each in only if squeezed(each).lower() in said}
         assert found == (set(only) if kind in chosen else set())

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.legality import check, finding_sentence
 from nco_builder.rules.appendix_b import shipped_appendix_b
+from nco_builder.rules.rulings import decision_of, shipped_rulings
 from nco_builder.schema.record import Frozen, Rule, Value
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Text, VehicleBlock
@@ -13,7 +14,7 @@ from nco_builder.sheets.drawings import Drawing
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
 from nco_builder.sheets.words import single_line
 from nco_builder.vehicles import percent, vehicle_chart
-from tests.sheets.says import BOX, DATE, LINE
+from tests.sheets.says import BOX, DATE, LINE, squeezed
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, RULEBOOK, agreed, man, with_set
 
 if TYPE_CHECKING:
@@ -94,6 +95,13 @@ def _shown(inline: object) -> str:
     return BOX * inline.count if isinstance(inline, Boxes) else LINE
 
 
+def without_decisions(said: str) -> str:
+    """Words without the decisions on rulings, which are about vehicles of any type."""
+    for ruling in shipped_rulings().values():
+        said = said.replace(ruling.decision, "").replace(squeezed(ruling.decision).lower(), "")
+    return said
+
+
 def vehicles_of(sheet: BandSheet) -> list[VehicleBlock]:
     """The vehicles of a chart, in its order."""
     return [band.block for band in sheet.bands if isinstance(band.block, VehicleBlock)]
@@ -107,7 +115,11 @@ def destroying_of(sheet: BandSheet) -> Panel | None:
 
 def grid_of(sheet: BandSheet) -> list[list[str]]:
     """The cells of the table of shots, as words."""
-    panel = destroying_of(sheet)
+    return cells_of(destroying_of(sheet))
+
+
+def cells_of(panel: Panel | None) -> list[list[str]]:
+    """The cells of the table of a panel, as words."""
     assert panel
     grid = next(part for part in panel.parts if isinstance(part, Grid))
     return [[" ".join(chart_words_of(cell).split()) for cell in row] for row in grid.rows]
@@ -144,11 +156,9 @@ def _arriving(chart: VehicleChart) -> Iterator[str]:
     for line in chart.entry:
         names = " or ".join(line.names) or "nothing"
         yield f"{_faces(line.rolls)}{names if is_short(names) else ''}"
-        yield f"{line.kind.short_name if line.kind else ''}{odds(line.chance)}"
-    for arrival in chart.arrivals:
-        yield from (f"turn {turn}{odds(chance)}" for turn, chance in arrival.by_turn)
+        yield line.kind.short_name if line.kind else ""
     for edge in chart.edges:
-        yield f"{_faces(edge.rolls)}{edge.text}{odds(edge.chance)}"
+        yield f"{_faces(edge.rolls)}{edge.text}"
 
 
 def is_short(names: str) -> bool:
@@ -181,15 +191,11 @@ def _men(chart: VehicleChart) -> Iterator[str]:
 
 def _shots(line: ArmorLine) -> Iterator[str]:
     yield f"{line.shooter.short_name}{line.target.short_name}{_needs(line.standing)}"
-    yield f"{line.moved_out.to_hit}+{_results(line.moved_out)}"
+    yield f"{line.moved_out.to_hit}+"
 
 
 def _needs(shot: Shot) -> str:
-    return f"{shot.to_hit}+{shot.to_destroy}+{_results(shot)}"
-
-
-def _results(shot: Shot) -> str:
-    return odds(shot.destroyed) + odds(shot.lost_in_two)
+    return f"{shot.to_hit}+{shot.to_destroy}+"
 
 
 def odds(chance: Fraction) -> str:
@@ -202,7 +208,7 @@ def _faces(rolls: tuple[int, ...]) -> str:
 
 
 def rulings_of(report: Report) -> Iterator[str]:
-    """The names of the open rulings that what is printed rests on."""
+    """The open rulings that what is printed rests on, each with its decision."""
     chart, book = vehicle_chart(report.squad, RULEBOOK), shipped_appendix_b()
     rules = [chart.phase, chart.selection, chart.ambush, chart.sight, chart.running]
     rules += [rule for rule in (chart.pinned, chart.wreck) if rule]
@@ -218,4 +224,6 @@ def rulings_of(report: Report) -> Iterator[str]:
         weapon = book.anti_tank
         ids += [*weapon.rulings, *weapon.carried_by.rulings, *book.kill_bonus.rulings]
     known = [RULEBOOK.rulings[each] for each in dict.fromkeys(ids)]
-    yield from [ruling.name for ruling in known if ruling.kind == "open"]
+    for ruling in known:
+        if ruling.kind == "open":
+            yield f"{ruling.name}: {decision_of(ruling.id, report.squad.rulings)}"

@@ -11,15 +11,16 @@ from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.reading import texts
-from nco_builder.sheets.vehicle_fighting import fear_panel
+from nco_builder.sheets.vehicle_fighting import destroying, fear_panel
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
 from nco_builder.squad import Vehicle, edit
-from nco_builder.vehicles import fear_of
+from nco_builder.vehicles import fear_of, vehicle_chart
 from tests.reading import JSON, facts_of
 from tests.sheets.says import BOX, DATE, LINE, squeezed
 from tests.sheets.says_vehicles import (
     ONLY_OF,
     SHORT,
+    cells_of,
     chart_words,
     destroying_of,
     facts,
@@ -28,6 +29,7 @@ from tests.sheets.says_vehicles import (
     sheet_of,
     squad_of_set,
     vehicles_of,
+    without_decisions,
 )
 from tests.vehicles.sets import CAR, HEAVY, LIGHT, MODELS, RULEBOOK, SETS, agreed, man, squad_with
 
@@ -47,7 +49,7 @@ def test_every_fact_of_the_set_is_said(chosen: tuple[str, ...], *, anti_tank: bo
 @all_sets
 @with_and_without
 def test_nothing_of_other_types_is_said(chosen: tuple[str, ...], *, anti_tank: bool) -> None:
-    said = chart_words(sheet_of(squad_of_set(chosen, anti_tank=anti_tank)))
+    said = without_decisions(chart_words(sheet_of(squad_of_set(chosen, anti_tank=anti_tank))))
     for kind, only in ONLY_OF.items():
         assert {words for words in only if words in said} == (
             set(only) if kind in chosen else set()
@@ -85,13 +87,16 @@ def test_pairs_that_can_meet_have_their_numbers_and_their_odds(
         for row in FACTS["armor_v_armor"]
         if row["shooter"] in chosen and row["target"] in chosen
     ]
-    sheet = sheet_of(squad_of_set(chosen))
+    squad = squad_of_set(chosen)
+    sheet = sheet_of(squad)
     if not rows:
         assert destroying_of(sheet) is None
         return
-    found = grid_of(sheet)
-    assert len(found) == len(rows)
-    for row, cells in zip(rows, found, strict=True):
+    printed = grid_of(sheet)
+    report = check(squad, RULEBOOK)
+    shown = cells_of(destroying(vehicle_chart(squad, RULEBOOK), report))
+    assert len(printed) == len(rows)
+    for row, cells, brief in zip(rows, shown, printed, strict=True):
         hit, destroy = int(row["to_hit"][0]), int(row["to_destroy"][0])
         moved = hit - FACTS["command_charts"][row["target"]][0]["when_shot_at_mod"]
         assert cells[:2] == [SHORT[row["shooter"]], SHORT[row["target"]]]
@@ -101,6 +106,7 @@ def test_pairs_that_can_meet_have_their_numbers_and_their_odds(
             *thrown(hit, hit, destroy),
         ]
         assert cells[6:] == [f"{moved}+", *thrown(moved, hit, destroy)]
+        assert brief == [*cells[:4], cells[6]]
 
 
 def thrown(first: int, pinned: int, destroy: int) -> list[str]:
@@ -130,8 +136,7 @@ def test_anti_tank_weapons_stand_with_the_pairs(chosen: tuple[str, ...]) -> None
         assert cells[1] == SHORT[kind]
         assert cells[2].startswith(f"{hit}+")
         assert cells[3].startswith(f"{destroy}+")
-        assert cells[4:6] == thrown(hit, hit, destroy)
-        assert cells[6:] == [cells[2], *cells[4:6]]
+        assert cells[4:] == [cells[2]]
 
 
 def test_only_what_can_be_lost_has_boxes_for_it() -> None:
@@ -141,11 +146,15 @@ def test_only_what_can_be_lost_has_boxes_for_it() -> None:
             assert block.boxes == ("on the table", "pinned", "destroyed")
 
 
-def test_open_rulings_are_named_and_nothing_has_a_code() -> None:
+def test_open_rulings_have_their_decisions_once_and_nothing_has_a_code() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,), anti_tank=True)))
     words = words.replace("\N{NO-BREAK SPACE}", " ")
-    assert "(ruling: Anti-tank weapon on a specialist)" in words
-    assert "How far a vehicle moves out, What stops a vehicle" in words
+    sheet = sheet_of(squad_of_set((HEAVY,), anti_tank=True))
+    for bands in (sheet.bands, sheet.closer, sheet.with_pictures):
+        said = chart_words(bands)  # type: ignore[arg-type]
+        assert said.count("What stops a vehicle: Wrecks, other vehicles and hard cover") == 1
+        assert said.count("Anti-tank weapon on a specialist") == 1
+    assert "Agree before play what is soft." in words
     assert [ruling for ruling in shipped_rulings() if ruling in words] == []
 
 
