@@ -85,8 +85,8 @@ def destroying(chart: VehicleChart, report: Report, *, chances: bool = True) -> 
 
 
 def _grid(rows: list[tuple[Paragraph, ...]], *, chances: bool) -> Grid:
+    headings: tuple[str, ...] = (*HEADINGS, N_("moved out"))
     if not chances:
-        headings = (*HEADINGS, N_("moved out"))
         return Grid(tuple([_(heading) for heading in headings]), tuple(rows))
     headings = (*HEADINGS, *RESULTS, N_("to hit"), *RESULTS)
     bands = tuple([(_(text), columns) for text, columns in BANDS])

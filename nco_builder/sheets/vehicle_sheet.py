@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Block, Paragraph
     from nco_builder.vehicles import VehicleChart
 
-B = TypeVar("B", bound="Block")
+B = TypeVar("B", bound="Block | VehicleBlock")
 HEADLINE = N_("Vehicle chart")
 NAME_MM = 50
 NOT_AGREED = N_("The Vehicle Phase is not agreed for this match.")
