@@ -54,7 +54,8 @@ def alike_back(back: Back, card_format: CardFormat) -> Slab:
     slab = Slab(card_format.height)
     outer = card_format.padding + FROM_CUT
     inner = outer + FRAMES_APART
-    slab.frames += [_frame(card_format, outer, "firm"), _frame(card_format, inner, "thin")]
+    outside = _frame(card_format, outer, "firm")._replace(adorns=True)
+    slab.frames += [outside, _frame(card_format, inner, "thin")]
     edge, middle = inner + INSET, card_format.height / 2
     slab.rules.append(RuleLine(edge, middle, card_format.width - edge, middle, 0.7))
     height = middle - edge - GAP
@@ -76,7 +77,6 @@ def _frame(card_format: CardFormat, inset: float, weight: FrameLook) -> Frame:
         card_format.width - 2 * inset,
         card_format.height - 2 * inset,
         weight,
-        adorns=True,
     )
 
 
@@ -142,18 +142,29 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
             deck, cards = joined, set_deck(joined, card_format)
         return _leaves(deck, cards, card_format, options)
     fronts = [slab for each in cards for slab in each]
+    behind = _backs(deck, cards, card_format)
     if options.print_shop:
-        behind = [alike_back(deck.back, card_format)] * len(fronts) if deck.back else []
         return one_to_a_page(
             fronts, behind, card_format, _bookmarks(deck, cards, 1, 2 if behind else 1)
         )
     sides: list[Sequence[Slab | None]] = [fronts]
     if deck.back:
-        sides.append(mirrored([alike_back(deck.back, card_format)] * len(fronts), card_format))
+        sides.append(mirrored(behind, card_format))
     owner: Literal["whole", ""] = "" if deck.feet else "whole"
     pages = list(numbered_pages(deck, sides, card_format, options.size, owner))
     marks = _bookmarks(deck, cards, card_format.on_a_page, 2 if deck.back else 1)
     return Layout(pages, marks, true_size=True, two_sided=bool(deck.back))
+
+
+def _backs(deck: Deck, cards: Sequence[Sequence[Slab]], card_format: CardFormat) -> list[Slab]:
+    """Return the back of each leaf if the deck has one: its card's own, or the common one."""
+    if not deck.back:
+        return []
+    return [
+        alike_back(card.own_back or deck.back, card_format)
+        for card, slabs in zip(deck.cards, cards, strict=True)
+        for _slab in slabs
+    ]
 
 
 def _joined(deck: Deck, cards: Sequence[Sequence[Slab]]) -> Deck:

@@ -49,6 +49,8 @@ WIDE, LEGIBLE = 70 * MM, 8.0
 """From this width on, headings are legible as well."""
 BROAD, WORDY = 150 * MM, 9.0
 """On page-wide grids, a long text takes two lines before all text gets smaller."""
+BELOW_LINES = 1.0 * MM
+"""The room below the letters on the last lines to write on, which no rule or text may touch."""
 KEPT_GRIDS = 1024
 DICE = r"\d*[DW]\d+"
 OF_NUMBERS = r"[\d<>+\-−–×½¼¾.,/\"%() ]*"
@@ -291,12 +293,17 @@ class _Grid:
         row, air = self._grid.rows[place], self._scale.room(0.22)
         goes_on = self._grid.goes_on_after(place)
         above, below = self._room_to_write(row)
+        is_lined = above and not below
+        if is_lined and not place:  # the room below the last line is taken from above the first
+            above = max(0.0, above - BELOW_LINES)
         slab.height += air + above
         self._put_row(row, slab)
         slab.height += below + (0.0 if goes_on else air)
-        has_lines = all(map(is_to_write_on, row)) or (above and not below)
+        has_lines = all(map(is_to_write_on, row)) or is_lined
         if not goes_on and not has_lines:  # lines to write on replace rules
             self._rule(slab, 0.4, light=True)
+        elif is_lined and place == len(self._grid.rows) - 1:
+            slab.height += BELOW_LINES
 
     def _room_to_write(self, row: tuple[Paragraph, ...]) -> tuple[float, float]:
         """Return the room above and below a row that is filled in by hand: none below lines."""

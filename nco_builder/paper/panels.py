@@ -72,8 +72,7 @@ def set_tiles(tiles: Tiles, width: float, scale: Scale) -> Slab:
     for place, part in enumerate(done):
         x = place * (each + TILE_GAP)
         slab.put(part, x, 0)
-        adorns = _says_something(tiles.tiles[place])
-        slab.frames.append(Frame(x, 0, each, slab.height, "thin", adorns))
+        slab.frames.append(Frame(x, 0, each, slab.height, "thin"))
     if tiles.beside:
         styles = type_styles(
             max(least + SMALLER if least else 0.0, scale.size - 1), least=scale.least
@@ -185,8 +184,7 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
     height = down + high + below + (0.0 if below else LARGE_PAD / 2)
     for place, (label, value, note) in enumerate(zip(labels, values, notes, strict=True)):
         x = place * (width + LARGE_GAP)
-        adorns = _says_something(tiles[place])
-        slab.frames.append(Frame(x, slab.height, width, height, "thin", adorns))
+        slab.frames.append(Frame(x, slab.height, width, height, "thin"))
         slab.put(label.slab, x + LARGE_PAD, slab.height + 1)
         slab.put(value.slab, x + LARGE_PAD, slab.height + down)
         slab.put(note.slab, x + LARGE_PAD, slab.height + height - below - 1)

@@ -237,6 +237,13 @@ SideBand = Literal["full", "double", "hatched", "dotted"]
 """The pattern of the band at the left of a card, which tells owners apart without color."""
 
 
+class Back(Frozen):
+    """A common back of all cards of a deck, the same upside down."""
+
+    title: str
+    line: str = ""
+
+
 class Card(Frozen):
     """A card: a label, a name, boxes to tick, and its parts.
 
@@ -255,6 +262,7 @@ class Card(Frozen):
         headless: whether label and name are omitted, because the parts contain them.
         silhouette: from `rules.silhouettes`, between name and aside if there is room; or "".
         is_back: whether it is the back of the card before, in a deck that goes on behind.
+        own_back: its back where the deck has a common one, of which it is no part; or None.
     """
 
     label: str
@@ -271,13 +279,7 @@ class Card(Frozen):
     silhouette: str = ""
     is_back: bool = False
     extras: tuple[Block, ...] = ()
-
-
-class Back(Frozen):
-    """A common back of all cards of a deck, the same upside down."""
-
-    title: str
-    line: str = ""
+    own_back: Back | None = None
 
 
 class Deck(Content, kw_only=True):

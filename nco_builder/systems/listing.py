@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from nco_builder.language import N_, _, current, decimal
+from nco_builder.language import N_, Plural, _, current, decimal
 from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets.blocks import Roll, Rolls, Section, Text
@@ -15,6 +15,7 @@ from nco_builder.sheets.words import (
     NBSP,
     PRINTED_BY,
     called,
+    counted,
     day,
     joined,
     left_to_settle,
@@ -34,6 +35,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Plate
     from nco_builder.systems.judging import Judged
 
+TO_FILL_IN = Plural("{count} value to fill in before play", "{count} values to fill in before play")
 INCH = 25.4
 """In millimeters."""
 HEADINGS: dict[Severity, str] = {
@@ -58,6 +60,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     readings: Iterable[Finding] = (),
     not_judged: str = "",
     is_empty: bool = False,
+    to_fill_in: int = 0,
 ) -> Banner:
     """Return the banner of a list with its name, player and verdict.
 
@@ -70,6 +73,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         readings: The rulings it rests on that no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
         is_empty: Whether there is nothing in it, which is neither legal nor not.
+        to_fill_in: How many values that the rules leave out have lines on it.
     """
     document = judgement.document
     said = left_to_settle(
@@ -82,6 +86,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     if not_judged:
         said, rules = _("these rules are not installed"), single_line(document.ruleset)
         stamp = Stamp(not_judged, "dashed")
+    blank = ((Text(counted(to_fill_in, TO_FILL_IN), "strong"),),) if to_fill_in else ()
     player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
     return Banner(
         headline=single_line(document.name),
@@ -90,6 +95,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         stamp=stamp,
         beside=(
             (Text(said, "strong"),),
+            *blank,
             (Text(DOT.join((day(date), *[rules][: bool(line)], PRINTED_BY)), "small"),),
         ),
         continued=_("continued"),

@@ -147,3 +147,10 @@ def test_rows_about_the_same_thing_have_no_rule_between_them() -> None:
     assert together.height < apart.height
     head, *strips = strips_of((grid,), 120 * MM, SMALLEST_SCALE, 30.0)
     assert [strip.keep for strip in (head, *strips)] == [True, True, False, False]
+
+
+def test_nothing_touches_the_last_lines_to_write_on() -> None:
+    rows = (((Text("A "), Blank(20)), (Blank(12),)),) * 2
+    slab = set_grid(Grid(("weapon", "mount"), rows, high=6.0), 100 * MM, SMALLEST_SCALE).slab
+    lowest = max(y + rule.y for _x, y, part in slab.placed() for rule in part.rules)
+    assert slab.height - lowest >= 1.5 * MM

@@ -135,3 +135,11 @@ def test_the_frame_of_a_vehicle_holds_all_of_it(name: str) -> None:
             assert frame.left < box.left < box.right < frame.right
             assert frame.top < box.top < box.bottom < frame.bottom
         assert not crossings(slab)
+
+
+@pytest.mark.parametrize("large", [False, True])
+def test_a_number_keeps_its_frame_where_ink_is_saved(*, large: bool) -> None:
+    tiles = Tiles((Tile("move", (Text('9"', "number"),)), Tile("armor", ())), large=large)
+    frames = set_tiles(tiles, 200, SCALE).frames
+    assert len(frames) == 2
+    assert not any(frame.adorns for frame in frames)

@@ -94,8 +94,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.judging import Judged
 
 
-SHORT, LONG = 8.0, 12.0
-"""Lengths of lines to write a number on, and of a longer one, in millimetres."""
+SHORT, LONG, KO_DICE = 8.0, 12.0, 6.0
+"""Lengths of lines to write a number on, a longer one and a few faces, in millimetres."""
 ALONE = 2
 """With this many men, half is one: the rule for one man applies."""
 HEADINGS: Mapping[str, str] = {
@@ -285,7 +285,7 @@ def needs_by_state(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Grid]:
     )
     bands = [_heading(band, to_hit.inches) for band in to_hit.still]
     centered: list[Align] = ["center"] * len(bands)
-    yield Grid((_("hits"), *bands), rows, aligns=("left", *centered))
+    yield Grid((_("hits, still"), *bands), rows, aligns=("left", *centered))
 
 
 def _with_chance(need: int) -> Paragraph:
@@ -371,7 +371,7 @@ def further_reminders(
     for upgrade in vehicle.upgrades:
         yield _upgrade(upgrade, vehicle, platoon, short=ticked)
     yield from _terrain(vehicle, rules)
-    yield from _leaving(vehicle, rules)
+    yield from _leaving(vehicle, platoon, ticked=ticked)
     yield from _traits(vehicle, rules)
     for label, notes in (
         (_("Crew"), vehicle.vehicle.crew),
@@ -456,8 +456,14 @@ def _terrain(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     yield shortly(_("Terrain"), text)
 
 
-def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
-    """Yield bailing out, the KO chart, and escaping from a destroyed vehicle."""
+def _leaving(
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, *, ticked: bool
+) -> Iterator[Paragraph]:
+    """Yield bailing out, the KO chart, and escaping from a destroyed vehicle.
+
+    A card with boxes may lack room for the KO chart and so has its results in one line.
+    """
+    rules = platoon.rules
     carries = vehicle.has("transport") or vehicle.has("open_hull")
     who = _("crew and passengers") if carries else _("crew")
     text = _("{who} bail out, each on {need}, else lost; courage test to get back in.")
@@ -469,6 +475,7 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     yield (
         Text(_("Damage on {face}").format(face=rules.damage.ko_on) + " ", "strong"),
         Text(_("KO chart unless {face} is needed").format(face=rules.damage.ko_on)),
+        *((Text(": "), *_ko_results(vehicle, platoon)) if ticked else ()),
         Text(DOT),
         Text(_("Destroyed") + " ", "strong"),
         *strong(_("out on {need}").format(need=needs(vehicle.escape))),
@@ -476,6 +483,22 @@ def _leaving(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
         Text("KO ", "strong"),
         Text(_("nobody")),
     )
+
+
+def _ko_results(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Paragraph:
+    """Return results of the KO chart, each after the dice agreed on or a line for them.
+
+    A vehicle without a turret has no result for one.
+    """
+    agreed = platoon.platoon.ko_dice or KoDice()
+    told: list[Paragraph] = []
+    for each in platoon.rules.damage.ko:
+        if each.id == "turret" and vehicle.type.turret is False:
+            continue
+        dice = faces(agreed.of(each.id))
+        die: Inline = Text(dice, "strong") if dice else Blank(KO_DICE)
+        told.append((die, Text(NBSP + each.name.replace(" ", NBSP))))
+    return joined(told, ", ")
 
 
 def _traits(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
@@ -742,7 +765,9 @@ def _extras(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Bloc
     """Yield tables of the chart that a card with room repeats."""
     if vehicle.has("artillery"):
         yield Panel(_("Self-propelled artillery"), "", (barrage_rolls(platoon.rules),))
-    yield Panel(_("KO chart"), "", (ko_rolls(platoon),))
+    agreed = platoon.platoon.ko_dice
+    aside = "" if agreed and agreed.says_something else _("dice not in the document: agree")
+    yield Panel(_("KO chart"), aside, (ko_rolls(platoon),))
 
 
 HEADLINE = N_("Vehicle cards")
@@ -802,7 +827,11 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         NoSheetError: the rules are not installed.
     """
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
-    labels = ("Sh", _("D front"), _("D flank"), "C", "M")
+    profile = (
+        Tile("Sh", ()),
+        *(Tile("D", (), note) for note in (_("front, sides"), _("rear, turret"))),
+        *(Tile(label, ()) for label in ("C", "M")),
+    )
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [
         (Text(_(band) + " "), Blank(SHORT), Text('"'))
@@ -811,7 +840,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     gun: tuple[Paragraph, ...] = ((Blank(LONG * 2),), *((Blank(LONG),),) * 3)
     centered: tuple[Align, ...] = ("left", "center", "center", "center")
     parts: tuple[Block, ...] = (
-        Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
+        Tiles(profile, large=True),
         Points(
             (
                 (

@@ -275,6 +275,12 @@ def prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
             yield _of(key, about((), UPGRADE_USER_PRICE, source, upgrade=key, price=own))
 
 
+def missing_values(judgement: Judged[Platoon]) -> int:
+    """Return the number of values for which the cards have lines."""
+    codes = {PROFILE_GAP.name, GUN_GAP.name}
+    return sum(len(each["fields"]) for each in judgement.findings if each.code in codes)
+
+
 def missing_prices(platoon: ResolvedPlatoon) -> Iterator[Finding]:
     """Check for vehicles with unknown points: an error if points were agreed."""
     severity: Severity = "warning" if platoon.platoon.points is None else "error"

@@ -14,7 +14,7 @@ from nco_builder.language.words import capital, enumerated, listed
 from nco_builder.legality.findings import SEVERITIES
 from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.sheets.words import counted, faces, number, single_line
-from nco_builder.systems.avr_platoon.judge import COMMAND_ONLY, GUN_GAP, PROFILE_GAP, gun_gaps
+from nco_builder.systems.avr_platoon.judge import COMMAND_ONLY, gun_gaps, missing_values
 from nco_builder.systems.avr_platoon.model import (
     PINTLE,
     Gun,
@@ -794,12 +794,6 @@ def _commands(platoon: ResolvedPlatoon) -> PageGauge:
     note = officers_called(officers)
     rest, counts = COMMAND_VEHICLES.of(len(commands)), COMMAND_VEHICLES.several
     return PageGauge(str(len(commands)), rest, note, counts=counts)
-
-
-def missing_values(judgement: Judged[Platoon]) -> int:
-    """Return the number of values for which the cards have lines."""
-    codes = {PROFILE_GAP.name, GUN_GAP.name}
-    return sum(len(each["fields"]) for each in judgement.findings if each.code in codes)
 
 
 def _missing(judgement: Judged[Platoon]) -> PageGauge:

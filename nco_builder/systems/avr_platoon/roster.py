@@ -39,6 +39,7 @@ from nco_builder.systems.avr_platoon.judge import (
     MOST_BOXES,
     UPGRADE_UNPRICED,
     UPGRADE_USER_PRICE,
+    missing_values,
     readings,
     sentence,
 )
@@ -176,6 +177,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             readings=readings(judgement),
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
             is_empty=not document.vehicles,
+            to_fill_in=missing_values(judgement),
         ),
         figures=tuple(_figures(platoon)),
         terms=_terms(platoon),

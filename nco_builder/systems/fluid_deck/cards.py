@@ -287,11 +287,19 @@ def _symbol(card: DeckCard, judgement: JudgedDeck) -> tuple[Paragraph, ...]:
     return ((Mark(told, role="number"),),)
 
 
+UNWANTED = frozenset({"SA", "SS"})
+"""Initials that would name another force."""
+
+
 def _initials(name: str) -> str:
-    """Return the first letters of the first and the last word: `PA` for `Panzers A`."""
-    letters = [next(filter(str.isalnum, word), "") for word in name.split()]
-    found = [letter for letter in letters if letter]
-    return "".join(found[:1] + found[1:][-1:]).upper()
+    """Return the first letters of the first and the last word: `PA` for `Panzers A`.
+
+    If these are unwanted, return the first two of the last word: `SP` for `Soviet Specials`.
+    """
+    words = ["".join(filter(str.isalnum, word)) for word in name.split()]
+    ends = [word for word in words if word]
+    told = "".join([word[0] for word in (*ends[:1], *ends[1:][-1:])]).upper()
+    return ends[-1][:2].upper() if told in UNWANTED else told
 
 
 def _name(card: DeckCard, judgement: JudgedDeck) -> str:
@@ -323,8 +331,9 @@ def _commander(card: DeckCard, judgement: JudgedDeck) -> Card:
         Framed((Text(_("keep in hand · never shuffled in"), "strong"),), "dashed"),
     )
     free = rules.card["side_free_action"]
+    whose = called(side_name(judgement.document.sides[card.side].name))
     return Card(
-        label=called(side_name(judgement.document.sides[card.side].name)),
+        label=whose,
         name=rules.commander.name,
         marks=(),
         parts=(
@@ -334,6 +343,7 @@ def _commander(card: DeckCard, judgement: JudgedDeck) -> Card:
         corner=_corner(card),
         side=_band(card),
         bottom=kept,
+        own_back=Back(rules.commander.name, whose),
     )
 
 
@@ -455,6 +465,11 @@ def _actions(rules: FluidRules) -> Iterator[tuple[str, ...]]:
 def _blank_count() -> str:
     """Return what is between the number of a card and that of all like it."""
     return _("{number} of {count}").format(number="", count="").strip()
+
+
+def data_cards_missing() -> str:
+    """Return where values of tanks come from if there are no data cards."""
+    return _("Size, Armor, gun dice and moves: from data cards; none entered, fill in blank ones.")
 
 
 def card_deck(  # noqa: PLR0913 - what tells one deck from another

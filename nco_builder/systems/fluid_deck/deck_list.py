@@ -29,6 +29,7 @@ from nco_builder.sheets.words import (
     single_line,
     ticked,
 )
+from nco_builder.systems.fluid_deck.cards import data_cards_missing
 from nco_builder.systems.fluid_deck.figures import mixed
 from nco_builder.systems.fluid_deck.judge import readings, sentence
 from nco_builder.systems.fluid_deck.model import RULESET
@@ -253,13 +254,15 @@ def _sections(judgement: JudgedDeck) -> Iterator[Section]:
         ),
         readings=(*found.values(), *readings(judgement)),
     )
-    vehicles = [
+    vehicles: list[Paragraph] = [
         (
             Text(called(card.name) or "–", "strong"),
             Text(f"{DOT}{called(unit_name(card.unit))}" if card.unit.strip() else ""),
         )
         for card in judgement.document.vehicles
     ]
+    if not vehicles and judgement.document.ruleset == RULESET:
+        vehicles = [(Text(data_cards_missing()),)]
     if vehicles:
         yield Section(_("Data cards"), tuple(vehicles))
     yield from note_sections(judgement.document.notes)

@@ -10,7 +10,13 @@ from nco_builder.language.words import signed
 from nco_builder.sheets.blocks import ROLLED, Blank, Grid, Panel, Points, Roll, Rolls, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, NBSP, called, faces, number, sentences, single_line
-from nco_builder.systems.fluid_deck.cards import AGREE, LEVEL_NAMES, made, rules_of
+from nco_builder.systems.fluid_deck.cards import (
+    AGREE,
+    LEVEL_NAMES,
+    data_cards_missing,
+    made,
+    rules_of,
+)
 from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
@@ -147,7 +153,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
     name = called(deck.name)
     panels = [
         _turn(rules),
-        *_hit(rules),
+        *_hit(rules, has_data_cards=bool(deck.vehicles)),
         *_penetrate(rules),
         _moving(),
         *_morale(rules),
@@ -197,7 +203,7 @@ def _turn(rules: FluidRules) -> Panel:
     )
 
 
-def _hit(rules: FluidRules) -> Iterator[Panel]:
+def _hit(rules: FluidRules, *, has_data_cards: bool) -> Iterator[Panel]:
     fire = rules.fire
     soviet = next(each for each in rules.tables if each.moved_and_shoots)
     rows = (
@@ -220,12 +226,14 @@ def _hit(rules: FluidRules) -> Iterator[Panel]:
         _("{die} shows the target's Size or less, after:"),
         die=strong(_("One D{faces} a shot").format(faces=fire.die)),
     )
-    notes = (
+    notes = [
         _("{mark} {own} instead of {usual}, not besides.").format(
             mark=AGREE, own=signed(soviet.moved_and_shoots or 0), usual=signed(fire.shooter_moved)
         ),
         _("Hull down: at a crest line, against what lies before its front."),
-    )
+    ]
+    if not has_data_cards:
+        notes.append(data_cards_missing())
     small = Points(tuple((Text(each, "small"),) for each in notes))
     yield Panel(
         _("1 · Hit"), _("a platoon names all targets first"), (Points((said,)), grid, small)

@@ -15,7 +15,6 @@ from nco_builder.sheets.blocks import (
     ROLLED,
     Blank,
     Boxes,
-    Divider,
     Grid,
     Panel,
     Points,
@@ -755,7 +754,6 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         parts=(
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
-            Divider(),
             SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
@@ -843,7 +841,6 @@ def _parts(
         yield SideBySide(picture, beside)
     else:
         yield _blank_weapons(UNARMED_LINES)
-        yield Divider()
         yield SideBySide(picture, (*beside, to_hit))
     yield from _points_of(told)
 
@@ -1059,10 +1056,12 @@ MOST_MEN = 20
 
 def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     """Return a box for each state that may be tallied of a vehicle, or of any one."""
-    orders = [*map(_, ORDERS), pgettext("of a vehicle", "Down")]
+    orders = [*map(_, ORDERS)]
     if vehicle is not None and "automaton" in vehicle.rules:
         orders.remove(_("Ambush"))
     rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
+    pins = pgettext("markers", "pins")
+    rows[pins] = joined([rows[pins], ticked([_("halted (Down)")])], APART)  # Down is no order
     has_room = vehicle is None or len(vehicle.weapons) <= MOST_GUNS
     if is_armoured and has_room:  # its losses are among the results of damage
         del rows[pgettext("vehicle", "lost")]

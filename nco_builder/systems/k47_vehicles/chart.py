@@ -125,10 +125,9 @@ def _walkers_and_vehicles(rules: Chapter) -> Iterator[Points]:
             pins=strike.pins, back=inches(strike.back)
         ),
     )
-    light = _("Walkers below damage value {least}, too.")
-    told = emphasized(light.format(least=rules.walkers_assault.least_value))
+    light = _("Walkers below damage value {least} may, too, but not infantry (ours: agree).")
     yield in_steps(steps, _("Vehicles"))
-    yield points((*told, *resting_on((LIGHT_WALKER,))))
+    yield points(emphasized(light.format(least=rules.walkers_assault.least_value)))
 
 
 def _infantry(rules: Chapter) -> Panel:

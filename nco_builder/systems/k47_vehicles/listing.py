@@ -106,6 +106,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
             rules.label,
             readings=readings(judgement),
             is_empty=not force.vehicles,
+            to_fill_in=sum(map(_lines_of, force.vehicles)),
         ),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
@@ -120,6 +121,16 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
     )
+
+
+def _lines_of(vehicle: ForceVehicle) -> int:
+    """Return how many values of weapons have lines; one for those of an unarmed vehicle.
+
+    A transport without weapons may well have none.
+    """
+    if not vehicle.weapons:
+        return int(vehicle.transport is None)
+    return sum([weapon_chart(weapon).count(None) for weapon in vehicle.weapons])
 
 
 def _tally(force: Force) -> tuple[Tile, ...]:

@@ -729,3 +729,42 @@ def test_list_and_platoon_card_have_boxes_for_the_same_turns() -> None:
         assert "☐ 8" in said or "☐8" in said
         assert "☐ 9" not in said
         assert "☐9" not in said
+
+
+def test_a_card_without_a_back_tells_the_results_of_the_ko_chart_with_dice_or_lines() -> None:
+    deck = made(sample(), "cards")
+    assert (
+        "KO chart unless 6 is needed: ____ broken tread, ____ jammed turret, ____ KO"
+        in " ".join(said_by(deck.cards[1]).replace(NBSP, " ").split())
+    )
+    agreed = sample().replace(ko_dice=KoDice(tread=(1, 2), turret=(3, 4), ko=(5, 6)))
+    said = " ".join(card(agreed, 1).replace(NBSP, " ").split())
+    assert "1–2 broken tread, 3–4 jammed turret, 5–6 KO" in said
+
+
+def test_a_back_says_that_dice_of_the_ko_chart_are_to_be_agreed() -> None:
+    def aside(platoon: Platoon) -> str:
+        back = made(platoon, "cards", backs=True).cards[1]
+        (panel,) = [part for part in back.parts if isinstance(part, Panel)]
+        return panel.aside
+
+    assert aside(sample()) == "dice not in the document: agree"
+    assert not aside(sample().replace(ko_dice=KoDice(tread=(1, 2))))
+
+
+def test_the_list_counts_values_to_fill_in_beside_its_stamp() -> None:
+    assert "3 values to fill in before play" in words(made(sample(), "roster").banner.beside[1])
+    known = made(of(HEAVY), "roster").banner.beside
+    assert "fill in" not in " ".join(map(words, known))
+
+
+def test_front_and_rear_of_armor_are_called_alike_on_cards_blank_ones_and_the_list() -> None:
+    for sheet in ("cards", "blank_cards"):
+        tiles = made(sample(), sheet).cards[0].parts[0].tiles
+        assert [each.note for each in tiles if each.label == "D"] == [
+            "front, sides",
+            "rear, turret",
+        ]
+    assert "front and sides / rear and turret" in words(made(sample(), "roster").legend).replace(
+        NBSP, " "
+    )

@@ -582,7 +582,8 @@ def test_backs_lie_behind_their_fronts_when_turned_on_the_long_edge() -> None:
         behind = {
             (2 - column, row)
             for column, row in map(_place, back.extract_words())
-            if (column, row) in {_place(w) for w in back.extract_words() if w["text"] == "Command"}
+            if (column, row)
+            in {_place(w) for w in back.extract_words() if w["text"] in {"Command", "Commander"}}
         }
     assert len(places) == 7
     assert places == behind
@@ -736,3 +737,27 @@ def test_readings_on_strikes_are_not_asked_of_a_deck_without_support() -> None:
     assert ruling_of("FLU-24").question in told
     assert ruling_of("FLU-20").question not in told
     assert ruling_of("FLU-08").question not in told
+
+
+def test_commanders_cards_have_a_back_of_their_own() -> None:
+    deck = made(printed(), "cards", backs=True)
+    own = [each.own_back.title for each in deck.cards if each.own_back]
+    assert own == ["Commander", "Commander"]
+    raw = pdf(printed(), "cards", backs=True)
+    backs = [page.extract_text() for page in PdfReader(io.BytesIO(raw)).pages[1::2]]
+    assert sum(each.count("Commander") for each in backs) == 2 * len(own)
+
+
+def test_no_unit_is_marked_by_initials_of_another_force() -> None:
+    marks = {
+        part.text for card in made(printed(), "cards").cards for line in card.aside for part in line
+    }
+    assert "SP" in marks
+    assert not {"SS", "SA"} & marks
+
+
+def test_list_and_chart_say_where_values_come_from_only_without_data_cards() -> None:
+    told = "from data cards; none entered"
+    for sheet in ("roster", "reference"):
+        assert told in said(printed(), sheet)
+        assert told not in said(printed(vehicles=TANKS), sheet)

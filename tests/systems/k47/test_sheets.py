@@ -570,3 +570,35 @@ def test_a_card_has_lines_for_what_the_weapons_chart_tells() -> None:
 
 def test_the_list_asks_what_is_to_be_agreed() -> None:
     assert ruling_of("K47-08").question in repr(made("roster", force(vehicle())).sections)
+
+
+def sample() -> Force:
+    document = read_document(paths.data() / "samples" / "tiger-and-stuart.nco")
+    assert isinstance(document, Force)
+    return document
+
+
+def beside_the_stamp(document: Force) -> str:
+    return repr(made("roster", document).banner.beside)
+
+
+def test_the_list_counts_the_values_it_has_lines_for_beside_its_stamp() -> None:
+    assert "5 values to fill in before play" in beside_the_stamp(sample())
+    known = weapon("turret", small_arms=False, pen=4, range=48, shots=1, he="D2")
+    assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[known])))
+    assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[], transport={"men": 8})))
+
+
+def test_down_is_no_order_on_a_card() -> None:
+    for sheet in ("cards", "blank_cards"):
+        marks = made(sheet, sample()).cards[0].bottom[0]
+        rows = {repr(label): repr(told) for label, told in marks.rows}
+        (order,) = [told for label, told in rows.items() if "order" in label]
+        (pins,) = [told for label, told in rows.items() if "pins" in label]
+        assert "Down" not in order
+        assert "halted" in pins
+
+
+def test_the_chart_tells_what_light_walkers_may_assault() -> None:
+    said = text(pdf("reference", force(vehicle())))
+    assert "Walkers below damage value 8 may, too, but not infantry" in said
