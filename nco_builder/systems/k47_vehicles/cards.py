@@ -1060,8 +1060,13 @@ def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     if vehicle is not None and "automaton" in vehicle.rules:
         orders.remove(_("Ambush"))
     rows = {_("order"): ticked(orders), **lasting(vehicle, is_armoured=is_armoured)}
-    pins = pgettext("markers", "pins")
-    rows[pins] = joined([rows[pins], ticked([_("halted (Down)")])], APART)  # Down is no order
+    # Down is no order: it is among what lasts, or apart where that row is full
+    if vehicle is None:
+        halted = ticked([pgettext("of a vehicle", "Down")])
+        rows[_("order")] = joined([rows[_("order")], halted], APART)
+    else:
+        pins = pgettext("markers", "pins")
+        rows[pins] = joined([rows[pins], ticked([_("halted (Down)")])], APART)
     has_room = vehicle is None or len(vehicle.weapons) <= MOST_GUNS
     if is_armoured and has_room:  # its losses are among the results of damage
         del rows[pgettext("vehicle", "lost")]
