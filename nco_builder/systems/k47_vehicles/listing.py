@@ -126,11 +126,12 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
 def _lines_of(vehicle: ForceVehicle) -> int:
     """Return how many values of weapons have lines; one for those of an unarmed vehicle.
 
-    A transport without weapons may well have none.
+    Half the range follows from the range. A transport without weapons may well have none.
     """
     if not vehicle.weapons:
         return int(vehicle.transport is None)
-    return sum([weapon_chart(weapon).count(None) for weapon in vehicle.weapons])
+    charts = [weapon_chart(weapon) for weapon in vehicle.weapons]
+    return sum([(far, shots, he, pen).count(None) for far, _half, shots, he, pen in charts])
 
 
 def _tally(force: Force) -> tuple[Tile, ...]:

@@ -583,7 +583,7 @@ def beside_the_stamp(document: Force) -> str:
 
 
 def test_the_list_counts_the_values_it_has_lines_for_beside_its_stamp() -> None:
-    assert "5 values to fill in before play" in beside_the_stamp(sample())
+    assert "4 values to fill in before play" in beside_the_stamp(sample())
     known = weapon("turret", small_arms=False, pen=4, range=48, shots=1, he="D2")
     assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[known])))
     assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[], transport={"men": 8})))
