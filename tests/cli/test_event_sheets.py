@@ -92,9 +92,9 @@ def test_tables_and_names_are_one_list_each_with_headings_on_every_page() -> Non
     content = pairings_sheet(judge(played(200)), SheetOptions(DATE))
     pages, words = printed(content)
     assert len(content.sides) == 2
-    headings = re.findall(r"(TABLES|BY LAST NAME,) (\d+) TO (\d+)", words.upper())
+    headings = re.findall(r"(TABLES|BY LAST NAME, PLAYERS) (\d+) TO (\d+)", words.upper())
     assert len(headings) == pages
-    for what, last in (("TABLES", 100), ("BY LAST NAME,", 200)):
+    for what, last in (("TABLES", 100), ("BY LAST NAME, PLAYERS", 200)):
         ranges = [(int(begin), int(end)) for named, begin, end in headings if named == what]
         assert ranges[0][0] == 1
         assert ranges[-1][1] == last

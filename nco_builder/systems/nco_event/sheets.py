@@ -385,7 +385,7 @@ def _by_name(event: Event, number: int) -> Panel:
         for name, table, others in ordered
     ]
     columns = ListColumns((_("Player"), _("Table"), _("Opponent")))
-    title = _("Players {first} to {last}, by last name")
+    title = _("By last name, players {first} to {last}")
     return in_table(rows, columns, title)  # tables next to names
 
 
@@ -617,7 +617,7 @@ def check_in_list(
     rows = [_expected(each, squads) for each in players]
     aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
     columns = ListColumns(heads, aligns, typed=(2, 3))
-    title = _("Players {first} to {last}, by last name")
+    title = _("By last name, players {first} to {last}")
     panel = in_table([*rows, *[LATE] * LATE_ENTRIES], columns, title, len(rows))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
