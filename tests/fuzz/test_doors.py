@@ -15,8 +15,7 @@ from tests.depth import tries
 from tests.fuzz import case as cases
 from tests.fuzz import seeds
 from tests.fuzz.mutator import changed
-from tests.limits import FACTOR, MIB, SECONDS
-from tests.pace import slower
+from tests.limits import FACTOR, MIB, most_seconds
 from tests.reading import HERE
 
 if TYPE_CHECKING:
@@ -24,7 +23,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from tests.fuzz.case import Case
-    from tests.fuzz.worker import Cost, Worker
+    from tests.fuzz.worker import Worker
 
 pytestmark = pytest.mark.skipif(sys.platform != "linux", reason="Linux alone tells of its memory")
 WORST = tuple(sorted((HERE / "fuzz" / "worst").glob("*.zip")))
@@ -41,15 +40,10 @@ def worker() -> Iterator[Worker]:
     made.end()
 
 
-def most_seconds(cost: Cost) -> float:
-    """The limit; its factor holds for a machine of half the pace, a slower one has more."""
-    return FACTOR * SECONDS * max(1.0, slower(cost.pace) / 2)
-
-
 def hold(worker: Worker, case: Case) -> None:
     cost = worker.cost_of(case)
     assert not cost.problem, cost.problem
-    assert cost.seconds <= most_seconds(cost)
+    assert cost.seconds <= most_seconds(cost.pace)
     assert cost.mib <= FACTOR * MIB
 
 
@@ -66,7 +60,7 @@ def test_no_input_goes_beyond_the_limits(worker: Worker) -> None:
             cost = worker.cost_of(case)
             climb.learn(case, cost, parent)
             assert not cost.problem, (climb.door, cost.problem)
-            assert cost.seconds <= most_seconds(cost), climb.door
+            assert cost.seconds <= most_seconds(cost.pace), climb.door
             assert cost.mib <= FACTOR * MIB, climb.door
 
 

@@ -707,6 +707,8 @@ def _gauges(judgement: Judged[Force], result: ResolvedForce) -> Iterator[PageGau
     missing = sum(each.code in MISSING for each in judgement.findings)
     missing += sum(_blanks(each) for vehicle in force.vehicles for each in vehicle.weapons)
     unarmed = sum(not each.weapons for each in force.vehicles)
+    # on paper, each without weapons that carries nobody has lines for one
+    missing += sum(not each.weapons and each.transport is None for each in force.vehicles)
     note = f"{number(unarmed)} {UNARMED.of(unarmed)}" if unarmed else ""
     yield PageGauge(number(missing), VALUES.of(missing), note, counts=VALUES.several)
 

@@ -109,6 +109,11 @@ class ShelfList(FixedRowList):
         if vars(delegate) != before:  # a letter of a name seldom makes any difference
             self.scheduleDelayedItemsLayout()
 
+    @property
+    def has_plus(self) -> bool:
+        """Whether offers have a + to click on: without room, and where nothing is added, none."""
+        return self._delegate.plus
+
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Fit the rows at once; Qt would wait a tenth of a second."""
         super().resizeEvent(event)
@@ -311,7 +316,7 @@ class ShelfPanel(QFrame):
         set_look(self, role="panel")
         self._model = model
         self._heading = plain_label(self, "heading")
-        self._aside = plain_label(self, "hint", _("Enter or + adds"))
+        self._aside = plain_label(self, "hint")
         keys = _("Arrow keys move through the list, Enter adds, Escape shows all again")
         self.search = FilterField(f"{name}_filter", "", keys, self)
         self.search.textChanged.connect(self._search)
@@ -364,6 +369,7 @@ class ShelfPanel(QFrame):
 
     def _fit_head(self) -> None:
         has_head = bool(self._heading.text())
+        self._aside.setText(_("Enter or + adds") if self.list.has_plus else _("Enter adds"))
         wanted = self._heading.sizeHint().width() + self._aside.sizeHint().width()
         self._heading.setVisible(has_head)
         self._aside.setVisible(has_head and wanted + 3 * PADDING <= self.width())
