@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _, pgettext
-from nco_builder.language.words import alternatives, listed, signed
+from nco_builder.language.words import alternatives, either, listed, signed
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.card_words import SPECIAL, CardWords
 from nco_builder.sheets.contents import OrderRow, SoldierBack
@@ -259,7 +259,7 @@ class OwnBack:
         if self._lifting:
             said = _("With {items}, not after {dice}; one of:")
         before, _dice, after = said.partition("{dice}")
-        lead = before.format(items=listed([each.short_name for each in self._lifting]))
+        lead = before.format(items=either([each.short_name for each in self._lifting]))
         told: list[Inline] = [Text(lead, "strong"), *barred, Text(after, "strong")]
         for each in actions:
             if each.id == ASSAULT:

@@ -135,7 +135,7 @@ def test_who_has_no_courage_for_special_actions_has_none() -> None:
         (RIFLEMAN, 'Not after 2 3 6; one of: Assault 5"'),
         (
             {"unit": "lance_corporal", "primary": "smg", "items": ["flask", "tobacco"]},
-            'With Flask and Tobacco, not after 2 3 6; one of: Assault 5"',
+            'With Flask or Tobacco, not after 2 3 6; one of: Assault 5"',
         ),
         (MEDIC, "Not after 2 3 6; one of:"),
     ],

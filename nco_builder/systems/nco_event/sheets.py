@@ -503,7 +503,7 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         Roll(str(who), _cell(called[who], "number"), written, score)
         for who, score in zip(pairing.players, reached, strict=False)
     ]
-    won = [] if scores else [_won(pairing), _forfeit(pairing)]
+    won = [] if scores else [_won(event, pairing), _forfeit(pairing)]
     signed = [_to_sign(str(who), called[who]) for who in pairing.players]
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
@@ -541,9 +541,11 @@ def _to_fill_in(label: str) -> Paragraph:
     return Text(label.replace(" ", NBSP) + NBSP), Blank(SCORE_MM, SIGNED_HIGH)
 
 
-def _won(pairing: Pairing) -> Paragraph:
+def _won(event: Event, pairing: Pairing) -> Paragraph:
     """Return a box for each start number, and one for a match that nobody won."""
-    return _ticked(_("Winner"), [*map(str, pairing.players), _("nobody")])
+    draw_to = most_of_a_draw(event)
+    nobody = _("nobody (up to {points} apart)").format(points=draw_to) if draw_to else _("nobody")
+    return _ticked(_("Winner"), [*map(str, pairing.players), nobody])
 
 
 def _forfeit(pairing: Pairing) -> Paragraph:
