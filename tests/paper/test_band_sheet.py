@@ -232,7 +232,11 @@ def test_a_phase_that_is_not_agreed_and_an_illegal_set_are_printed(paper: Paper)
 @both_papers
 def test_free_room_is_shared_out_or_offered_for_notes(paper: Paper) -> None:
     for chosen in SETS:
-        (page,) = pages_of(squad_of_set(chosen), paper)
+        page, *others = pages_of(squad_of_set(chosen), paper)
+        if chosen == (CAR, LIGHT, HEAVY) and paper == "letter":
+            assert len(others) == 1  # three types and every decision have no room on one page
+            continue
+        assert not others
         legend = next(box for box in strings_of(page) if box.text.startswith("LEGEND"))
         above = max(box.bottom for box in strings_of(page) if box.bottom < legend.top)
         lines = [
