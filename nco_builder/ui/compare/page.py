@@ -412,7 +412,7 @@ class SideNames(QWidget):
         self.setObjectName("compare_sides")
         row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
+        row.setSpacing(px(8))
         self._names: list[ElidedLabel] = []
         self._wrong: list[QLabel] = []
         for side in SIDES:
