@@ -113,7 +113,7 @@ class RowField(EntryField):
             self._row.set_label(mnemonic)
 
     def minimumSizeHint(self) -> QSize:
-        wider = self._beside(max)
+        wider = self._beside(max, self._least_width())
         return QSize(wider, super().minimumSizeHint().height())
 
     def resizeEvent(self, event: QResizeEvent) -> None:
@@ -123,13 +123,19 @@ class RowField(EntryField):
 
     def _place_note(self) -> None:
         way = QBoxLayout.Direction
-        fits = self._beside(_one_after_the_other) <= self.width()
+        fits = self._beside(_one_after_the_other, self.wanted_width()) <= self.width()
         self.beside.setDirection(way.LeftToRight if fits else way.TopToBottom)
 
-    def _beside(self, joined: Callable[[int, int], int]) -> int:
+    def wanted_width(self) -> int:
+        """Return the width of the editor beside a note."""
+        return self._least_width()
+
+    def _least_width(self) -> int:
+        return max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
+
+    def _beside(self, joined: Callable[[int, int], int], content: int) -> int:
         """Return the width of label, editor and note side by side."""
         note = 0 if self._note.isHidden() else self._note.minimumSizeHint().width()
-        content = max(self.content.minimumSizeHint().width(), self.content.minimumWidth())
         return self._row.label_width + NOTE_GAP + joined(content, note)
 
     def entrance(self) -> QWidget | None:

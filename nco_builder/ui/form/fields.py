@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from PySide6.QtCore import QSignalBlocker, Qt, QTimer, Signal
+from PySide6.QtCore import QSignalBlocker, QSize, Qt, QTimer, Signal
 from PySide6.QtGui import QDoubleValidator, QIntValidator, QKeyEvent
 from PySide6.QtWidgets import QHBoxLayout, QVBoxLayout, QWidget
 
@@ -180,6 +180,10 @@ class NumberLine(parts.TextLine):
     counted = Signal(int)
     left = Signal()
 
+    def sizeHint(self) -> QSize:
+        """Return its greatest width, which its hint needs; without room, a tooltip has that."""
+        return QSize(self.maximumWidth(), super().sizeHint().height())
+
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Count up or down on arrow keys."""
         by = {Qt.Key.Key_Up: 1, Qt.Key.Key_Down: -1}.get(Qt.Key(event.key()))
@@ -199,6 +203,7 @@ class NumberInput(RowField):
 
     def __init__(self, label: str, document: FormDocument, parent: QWidget) -> None:
         self.line = NumberLine(parent)
+        self.line.setMinimumWidth(NUMBER_WIDTHS[0])
         super().__init__(label, self.line, document, parent)
         self.beside.addStretch(1)
         self._whole, self._fractions = QIntValidator(self.line), QDoubleValidator(self.line)
@@ -220,12 +225,15 @@ class NumberInput(RowField):
         self.line.setPlaceholderText(field.hint)
         face = self.line.fontMetrics()
         wanted = face.horizontalAdvance(field.hint or "0000") + BESIDE_HINT
-        self.line.setFixedWidth(min(max(wanted, NUMBER_WIDTHS[0]), NUMBER_WIDTHS[1]))
+        self.line.setMaximumWidth(min(max(wanted, NUMBER_WIDTHS[0]), NUMBER_WIDTHS[1]))
         if not self.line.hasFocus() or self._typed() != field.value:
             self.line.show_text(self._shown())
         self.show_note(field.note, mark)
         self.line.setToolTip(plain_tip(field.hint))
         set_look(self.line, state="error" if mark == "error" else None)
+
+    def wanted_width(self) -> int:
+        return self.line.maximumWidth()
 
     def _shown(self) -> str:
         value = self._field.value

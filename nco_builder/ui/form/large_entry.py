@@ -389,9 +389,11 @@ class LargeEntry(QFrame):
         last = stretch.first + len(stretch.widths)
         for box, wide in zip(boxes[stretch.first : last], stretch.widths, strict=True):
             box.setFixedWidth(wide)
-            if not self._can_fold:  # the style sheet has set the height of all
-                box.setMinimumHeight(self._high)
-                box.setMaximumHeight(self._high if self._high < BOX else UNLIMITED)
+            if not self._can_fold:
+                low = self._high < BOX
+                set_look(box, state="low" if low else None)
+                box.setMinimumHeight(self._high)  # the style sheet has set the height of all
+                box.setMaximumHeight(self._high if low else UNLIMITED)
             line.addWidget(box)
         for note in behind if last == len(boxes) else ():
             line.addWidget(note, 1)

@@ -300,12 +300,12 @@ class OddsPanel(QFrame):
         self._use_width()
 
     def _use_width(self) -> None:
-        """Put the choices beside the charts if there is room, else above.
+        """Put the choices beside the charts if there is room, else above; labels wrap without it.
 
         In a shallow window less is enough, so that bars are seen beside what they depend on.
         """
         roomy = self.width() >= (TWO_IF_SHALLOW if room_of(self).shallow else TWO_COLUMNS)
-        tight = roomy and self.width() < TWO_COLUMNS
+        tight = self.width() < (TWO_COLUMNS if roomy else CHOICES)
         rows = [self._rows[known] for known in self._order]
         for row in rows:
             row.label.setMaximumWidth(LABEL if tight else WIDEST)
