@@ -110,9 +110,10 @@ def test_a_page_loads_and_sends_nothing_and_has_no_script() -> None:
 def test_no_name_is_markup(name: str) -> None:
     squad = named(name)
     page = page_of(squad)
-    plain, nasty = Elements(page_of(named("Able"))), Elements(page)
+    letters = page_of(named("A" * len(name)))  # as long: Tank Fear has numbers for long names
+    plain, nasty = Elements(letters), Elements(page)
     assert nasty.names == plain.names
-    assert [*by_the_standard(page)] == [*by_the_standard(page_of(named("Able")))]
+    assert [*by_the_standard(page)] == [*by_the_standard(letters)]
     back = squad_from_bytes(page, "x.html")
     assert share_code(back) == share_code(squad)
 

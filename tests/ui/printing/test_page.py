@@ -387,8 +387,14 @@ def test_what_cannot_be_made_is_switched_off_and_says_why(
     assert box(page, "vehicles").accessibleDescription() == ""
 
 
-def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage) -> None:
-    assert "not legal" in status(page)
+@pytest.mark.parametrize("wide", [700, 1200])
+def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage, wide: int) -> None:
+    page.resize(wide, 600)
+    verdict = page.findChild(QLabel, "print_verdict")
+    assert verdict is not None
+    assert "not legal" in verdict.text()
+    assert verdict.width() >= verdict.sizeHint().width()
+    assert verdict.property("role") == "error"
 
 
 def test_a_pack_has_a_copy_for_each_round_and_the_judge(qtbot: QtBot, page: PrintPage) -> None:
