@@ -87,9 +87,6 @@ class PrintPage(Page):
     def _make_parts(self) -> None:
         self._status = ElidedLabel(self)
         self._status.setObjectName("print_status")
-        self._verdict = ElidedLabel(self)
-        self._verdict.setObjectName("print_verdict")
-        set_look(self._verdict, role="error")
         self._thumbnails = Thumbnails(self)
         self._nothing = EmptyState("print_nothing", self.view)
         self._nothing.lay_out()
@@ -131,7 +128,6 @@ class PrintPage(Page):
             self._tool("page", _("Fit the page"), "Ctrl+9", self.view.fit_page),
         ):
             bar.addWidget(button)
-        bar.addWidget(self._verdict)
         bar.addWidget(self._status, 1)
         for deed in (self.cancel_button, self.web_button, self.save_button, self.print_button):
             bar.addWidget(deed)
@@ -308,7 +304,7 @@ class PrintPage(Page):
 
     def _tell(self, text: str) -> None:
         """Say something beside the pages, or in their place while there are none."""
-        self._verdict.setText("")
+        set_look(self._status, role=None)
         self._status.setText(text if self._sizes else "")
         self._nothing.said.setText("" if self._sizes else text)
 
@@ -316,14 +312,15 @@ class PrintPage(Page):
         count = len(self._sizes)
         template = "{number}/{count}" if self._is_narrow else _("Page {number} of {count}")
         where = template.format(number=min(number + 1, count), count=count)
-        said, wrong = "", ""
+        said, role = "", None
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
             said = _("It prints as not checked: its rulebook is not installed.")
         elif not judgement.legal:
-            wrong = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
-        self._verdict.setText(wrong)
-        self._status.setText("   ".join(filter(None, (said, where))))
+            said = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
+            role = "error"
+        set_look(self._status, role=role)
+        self._status.setText("   ".join(filter(None, (said, where))))  # the page is cut first
         self._thumbnails.show_current(number)
 
     def _go_to(self, row: int) -> None:

@@ -390,7 +390,7 @@ def test_what_cannot_be_made_is_switched_off_and_says_why(
 @pytest.mark.parametrize("wide", [700, 1200])
 def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage, wide: int) -> None:
     page.resize(wide, 600)
-    verdict = page.findChild(QLabel, "print_verdict")
+    verdict = page.findChild(QLabel, "print_status")
     assert verdict is not None
     assert "not legal" in verdict.text()
     assert verdict.width() >= verdict.sizeHint().width()
