@@ -112,12 +112,14 @@ class Names:
         return called or rules.catalogue.name_of(vehicle.model) or self.vehicle_type(vehicle.type)
 
     def man(self, index: int) -> str:
-        """Return a man's name, or his rank and number if he has none."""
+        """Return a man's name, with his number if others have it; his rank if he has none."""
         member = self._squad.members[index]
-        if called := on_one_line(member.name):
+        if not (called := on_one_line(member.name)):
+            unit, number = self.unit(member.unit), self.number(index)
+            return _("{unit} no. {number}").format(unit=unit, number=number)
+        if sum(man.name == member.name for man in self._squad.members) == 1:
             return called
-        unit, number = self.unit(member.unit), self.number(index)
-        return _("{unit} no. {number}").format(unit=unit, number=number)
+        return _("{name} (no. {number})").format(name=called, number=self.number(index))
 
     def number(self, index: int) -> int:
         """Return a man's number."""

@@ -18,6 +18,13 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
 BOOK = load_rulebook()
+DOCUMENT: JSON = {
+    "format": "nco-squad",
+    "version": 1,
+    "ruleset": "nco-2.3.2",
+    "nation": "us_army",
+    "limits": {"vp": 100, "sp": 50},
+}
 
 
 def test_sentences_are_plain_and_name_the_man() -> None:
@@ -48,15 +55,7 @@ def test_examples_read_well(golden: Callable[[str, bytes], None]) -> None:
 
 def said(man: JSON, code: str, **keys: object) -> str:
     """The sentence of the first finding with a code."""
-    document = {
-        "format": "nco-squad",
-        "version": 1,
-        "ruleset": "nco-2.3.2",
-        "nation": "us_army",
-        "limits": {"vp": 100, "sp": 50},
-        "members": [man],
-    }
-    squad = squad_of(document | keys)
+    squad = squad_of(DOCUMENT | {"members": [man]} | keys)
     found = next(each for each in check(squad, BOOK).findings if each.code == code)
     return finding_sentence(found, squad, BOOK)
 
@@ -95,6 +94,14 @@ def test_of_an_endless_name_or_id_a_sentence_repeats_the_beginning_and_the_end()
     text = said({"unit": unit, "name": name}, "unknown_unit")
     assert len(text) < 2_000
     assert all(part in text for part in ("Ann a", "Lee", "colonel", "nel"))
+
+
+def test_men_with_one_name_are_told_apart_by_their_numbers() -> None:
+    called = [("sergeant", "Novak"), ("private", "Novak"), ("private", "Ito"), ("private", "")]
+    members = [{"unit": unit, "name": name} for unit, name in called]
+    names = Names(squad_of(DOCUMENT | {"members": members}), BOOK)
+    told = ["Novak (no. 1)", "Novak (no. 2)", "Ito", "Private no. 4"]
+    assert [names.man(place) for place in range(4)] == told
 
 
 def test_a_man_of_an_unknown_unit_is_named() -> None:

@@ -107,7 +107,7 @@ class Entrant(Frozen):
         """The verdict under the terms of the event, with its mark."""
         if self.entry is None:
             missing = _("no squad")
-            return _("reading…") if self.awaited else f"{MARKS['ruling'].symbol} {missing}"
+            return _("reading…") if self.awaited else f"{MARKS['warning'].symbol} {missing}"
         if self.entry.report is None:
             unreadable = _("unreadable")
             return f"{MARKS['error'].symbol} {unreadable}"

@@ -16,7 +16,7 @@ from nco_builder.sheets.reading import texts
 from nco_builder.squad import edit
 from nco_builder.squad.fields import FIELD
 from nco_builder.systems.nco_squad.options import left_over, options_of, price_line, reason_line
-from nco_builder.systems.page import ChipField
+from nco_builder.systems.page import BARRED_SYMBOL, ChipField
 from nco_builder.topics.library import RULING
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.palette.thing import Thing
@@ -117,7 +117,8 @@ def _of_action(action: QAction, path: tuple[str, ...]) -> Thing:
 def _not_now(name: str = "") -> str:
     """Return why an action is disabled, at least that it is."""
     why = WHY_NOT.get(name)
-    return "✕ " + (_(why) if why else _("Not possible now"))
+    said = _(why) if why else _("Not possible now")
+    return f"{BARRED_SYMBOL} {said}"
 
 
 def _plain(text: str) -> str:

@@ -60,7 +60,7 @@ class Toast(QFrame):
         row.addWidget(self._said, 1)
         for place, way in enumerate(ways):
             row.addWidget(self._button(f"toast_{place}", way.text, partial(self._go, way)))
-        away = self._button("toast_close", "✕", self.dismiss)
+        away = self._button("toast_close", "×", self.dismiss)
         away.setAccessibleName(_("Close the message"))
         row.addWidget(away)
         self._timer = QTimer(self)

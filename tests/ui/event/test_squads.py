@@ -94,7 +94,7 @@ def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage
     assert verdicts[0] == "✓ Legal"
     assert verdicts[1] == "✕ 13 problems"
     assert verdicts[2] == "✕ unreadable"
-    assert verdicts[3] == verdicts[4] == "◆ no squad"
+    assert verdicts[3] == verdicts[4] == "▲ no squad"
 
 
 def test_the_folder_is_listed_beside_the_window_and_watched_once_that_answered(
@@ -463,7 +463,7 @@ def test_a_file_of_nobody_is_given_to_a_player(
     do(page, "event_give_squad")
     assert opened.value.players[4].squad == "stranger.nco"
     assert told(page, PLAYER) == [*NAMES]
-    assert told(page, VERDICT)[4] != "◆ no squad"
+    assert told(page, VERDICT)[4] != "▲ no squad"
 
 
 def test_who_dropped_out_may_stay_after_all(page: EventPage, opened: OpenDocument) -> None:

@@ -187,7 +187,7 @@ def test_the_key_reaches_the_palette_from_a_field_that_wants_it(
 def test_a_disabled_action_says_why(palette: Palette) -> None:
     type_in(palette, "undo")
     undo = next(each for each in rows(palette) if each.key == "action:undo")
-    assert undo.reason == "✕ Nothing to undo"
+    assert undo.reason == "⊘ Nothing to undo"
 
 
 def test_nothing_found_is_said_where_the_first_result_would_be(palette: Palette) -> None:
