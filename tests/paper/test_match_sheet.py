@@ -208,7 +208,7 @@ def test_men_stand_in_the_order_of_their_cards_and_vehicles_left_out_are_counted
     assert "and3more" in said
 
 
-@pytest.mark.parametrize(("men", "told"), [(19, "Sorensenund3weitere"), (17, "")])
+@pytest.mark.parametrize(("men", "told"), [(19, "Sorensen(Nr.16)und3weitere"), (17, "")])
 def test_what_is_left_out_is_counted_in_german_too(men: int, told: str) -> None:
     agreed = Match(vehicle_phase=True)
     vehicles = tuple([Vehicle(type="large_heavy_tank") for _at in range(11)])

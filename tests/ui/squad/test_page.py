@@ -108,7 +108,7 @@ def test_actions_act_on_the_chosen_men(page: SquadPage, document: SquadDocument)
     assert names(document)[2:4] == ["Novak", "Novak"]
     act(page, "remove")
     assert len(document.squad.members) == 11
-    assert document.opened.history.undo_text == "Remove Novak"
+    assert document.opened.history.undo_text == "Remove Novak (no. 4)"
 
 
 def test_several_men_move_as_a_block(page: SquadPage, document: SquadDocument) -> None:
