@@ -36,12 +36,12 @@ from nco_builder.sheets.words import (
     ERRORS,
     NBSP,
     PRINTED_BY,
-    TO_AGREE,
     called,
     counted,
     cut_to,
     day,
     joined,
+    left_to_settle,
     number,
     single_line,
 )
@@ -55,7 +55,7 @@ if TYPE_CHECKING:
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling
     from nco_builder.sheets import SheetOptions
-    from nco_builder.sheets.blocks import Inline, Paragraph
+    from nco_builder.sheets.blocks import Cell, Inline, Paragraph
     from nco_builder.sheets.contents import Content
     from nco_builder.sheets.drawings import Align
     from nco_builder.vehicles import VehicleChart
@@ -342,12 +342,19 @@ def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph
         headline_label=_("Match"),
         line=joined([part for part in (whose, what, _round(settling)) if part]),
         stamp=_stamp(settling, problems),
-        beside=(
-            (Text(cut_to(match.date, LONGEST_DATE) or day(options.date)),),
-            (Text(PRINTED_BY),),
-        ),
+        beside=_beside(settling, options),
         continued=_("continued"),
     )
+
+
+def _beside(settling: Settling, options: SheetOptions) -> Cell:
+    """Return what is still to be agreed before the match, and when and by what it was printed."""
+    played = cut_to(settling.match.date, LONGEST_DATE) or day(options.date)
+    printed = (Text(DOT.join((played, PRINTED_BY)), "small"),)
+    complete = not any(map(is_blank, settling.reports))
+    if settling.match.over or not (complete or settling.open_rulings):
+        return (printed,)
+    return (Text(left_to_settle(0, len(settling.open_rulings)), "strong"),), printed
 
 
 def _round(settling: Settling) -> Paragraph:
@@ -375,7 +382,7 @@ def _round(settling: Settling) -> Paragraph:
 
 
 def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
-    """Return whether it may begin, with both squads legal and all rulings agreed, or was played."""
+    """Return whether both squads are legal and complete, or the match was played."""
     known = [report for report in settling.reports if not is_blank(report)]
     if not all(report.legal for report in known):
         return Stamp(_("NOT LEGAL"), "filled")
@@ -385,9 +392,7 @@ def _stamp(settling: Settling, problems: tuple[Paragraph, ...]) -> Stamp:
         return Stamp(_("PLAYED"), "framed")
     if len(known) < len(settling.reports):
         return Stamp(_("TO FILL IN"), "dashed")
-    if settling.open_rulings:
-        return Stamp(_("TO AGREE"), "dashed")
-    return Stamp(_("SETTLED"), "framed")
+    return Stamp(_("LEGAL"), "framed")
 
 
 def _terms(settling: Settling) -> Paragraph:
@@ -403,8 +408,6 @@ def _terms(settling: Settling) -> Paragraph:
         special = bonus_sum(report) or number(limits.sp)
         points = _("{vp} vp and {sp} sp").format(vp=number(limits.vp), sp=special)
         said.append(f"{letter_of(place)} {points}".replace(" ", NBSP))
-    if settling.open_rulings and not settling.match.over:
-        said.append(counted(len(settling.open_rulings), TO_AGREE))
     return (Text(_("BUILT FOR") + " ", "label"), Text(DOT.join(said), "small"))
 
 

@@ -106,9 +106,9 @@ def test_what_is_open_stands_there_by_name_and_reading_and_never_by_id() -> None
         assert squeezed(squad_rulings()[ruling].name) in said
         assert squeezed(squad_rulings()[ruling].decision) in said
         assert squeezed(ruling) not in said
-    assert "TOAGREE" in said
+    assert "LEGAL2rulingstoagree" in said, "as on squads' sheets, and as the window says it"
     (settled,) = pages_of(begun(scenario=4, agreed=("NCO-39", "NCO-85")))
-    assert "SETTLED" in squeezed(words_of(settled))
+    assert "LEGALnothingtoagree" in squeezed(words_of(settled))
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
