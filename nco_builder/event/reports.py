@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.event.entries import counting
+from nco_builder.event.entries import counting, without_squad
 from nco_builder.event.model import names_of
+from nco_builder.event.rounds import without_result
 from nco_builder.event.standings import extra_points, has_result, standings, winner
 from nco_builder.files import visible_line
 from nco_builder.files.cells import as_csv
@@ -98,6 +99,26 @@ def results_missing(count: int) -> str:
     """Return how many results of a round are missing."""
     told = ngettext("{count} result missing", "{count} results missing", count)
     return told.format(count=count)
+
+
+def still_open(event: Event, entries: Sequence[SquadEntry] | None) -> list[str]:
+    """Return what is open of squads and of the last round, each in a few words.
+
+    Args:
+        event: The event.
+        entries: Its squads; None if they are not known yet.
+    """
+    said = []
+    if entries is not None:
+        if illegal := sum(not each.legal for each in entries):
+            told = ngettext("{count} squad not legal", "{count} squads not legal", illegal)
+            said.append(told.format(count=illegal))
+        if absent := sum(each.dropped is None for each in without_squad(entries, event)):
+            told = ngettext("{count} squad missing", "{count} squads missing", absent)
+            said.append(told.format(count=absent))
+    if event.rounds and (missing := len(without_result(event, len(event.rounds)))):
+        said.append(results_missing(missing))
+    return said
 
 
 def outcome_of(pairing: Pairing, names: Mapping[int, str], draw_to: int) -> str:

@@ -93,7 +93,7 @@ class LibraryFile(NamedTuple):
         return (self.size, self.changed) == (seen.size, seen.changed)
 
 
-SHAPE = 2
+SHAPE = 3
 """The version of the table; a different one is recreated."""
 WAIT_SECONDS = 0.3
 _FIELDS = LibraryFile._fields[1:]

@@ -83,7 +83,7 @@ def _stat(entry: os.DirEntry[str]) -> FileStat:
     return FileStat(entry.path, told.st_size, told.st_mtime_ns)
 
 
-MATCH = "nco-match"
+MATCH, EVENT = "nco-match", "nco-event"
 """The format of documents with a player a side."""
 ENVELOPE = ("format", "version", "ruleset", "sha256")
 """Keys whose values are not searchable."""
@@ -123,7 +123,7 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         words=_words(document, f"{told.name}\n{name}"),
         errors=severities.count("error"),
         rulings=severities.count("ruling"),
-        verdict=_verdict({each.code for each in judgement.findings}, severities),
+        verdict=_verdict(kind.format, {each.code for each in judgement.findings}, severities),
     )
     return found._replace(**_points(judgement))
 
@@ -146,11 +146,13 @@ def _players(document: Any) -> list[str]:  # noqa: ANN401 - of whatever kind
     return [name.strip() for name in named if name.strip()]
 
 
-def _verdict(codes: set[str], severities: Sequence[str]) -> Verdict:
+def _verdict(of_kind: str, codes: set[str], severities: Sequence[str]) -> Verdict:
     if "unknown_ruleset" in codes:
         return "unchecked"
     if "error" in severities:
         return "broken"
+    if of_kind == EVENT:
+        return "unchecked"  # its squads are other files, which are checked when it is opened
     return "agree" if "ruling" in severities else "legal"
 
 

@@ -21,8 +21,8 @@ from PySide6.QtWidgets import (
 
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.rows import path_of
-from nco_builder.event.entries import RECEIVED, without_squad
-from nco_builder.event.reports import results_missing
+from nco_builder.event.entries import RECEIVED
+from nco_builder.event.reports import still_open
 from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
 from nco_builder.files import FileProblem
 from nco_builder.files.names import files_ending, is_folder
@@ -204,7 +204,7 @@ class EventPage(FindingsPage):
         return pane
 
     def _show_entries(self, pane: RoundsPane) -> None:
-        pane.show_entries(self.received.entries, known=not self.received.half_known)
+        pane.show_entries(self.received.entries, known=self.received.known is not None)
 
     @cached_property
     def terms(self) -> TermsPane:
@@ -299,17 +299,8 @@ class EventPage(FindingsPage):
 
     def _say_open(self) -> None:
         """Say below what is open of squads and results, or that all is in order."""
-        event, entries = self._document.event_now, self.received.entries
-        said = []
-        if not self.received.half_known:
-            if not all(each.legal for each in entries):
-                said.append(_legal_squads(entries))
-            absent = sum(each.dropped is None for each in without_squad(entries, event))
-            told = ngettext("{count} squad missing", "{count} squads missing", absent)
-            said += [told.format(count=absent)] if absent else []
-        missing = len(without_result(event, len(event.rounds))) if event.rounds else 0
-        said += [results_missing(missing)] if missing else []
-        in_order = "" if self.received.half_known else _(IN_ORDER)
+        said = still_open(self._document.event_now, self.received.known)
+        in_order = "" if self.received.known is None else _(IN_ORDER)
         self._findings.say_clean(" · ".join(said) or in_order)
 
     def _show_problems(self) -> None:
@@ -338,36 +329,22 @@ class EventPage(FindingsPage):
         event = self._document.event_now
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
-        status, entries = _("No squads yet"), self.received.entries
-        state: Literal["done", "to_do"] = "to_do"
-        if self.received.half_known:
-            status = ""
-        elif entries:
-            status = _legal_squads(entries)
-            state = "done" if all(each.legal for each in entries) else "to_do"
+        known = self.received.known
         if event.rounds:
-            number = len(event.rounds)
+            number, said = len(event.rounds), still_open(event, known)
             facts.append(_("Round {number}").format(number=number))
-            missing = len(without_result(event, number))
-            absent = without_squad(entries, event)
-            squads = sum(player.dropped is None for player in absent)
-            status, state = _("All results are in"), "done"
-            if missing:
-                illegal = 0 if self.received.half_known else sum(not each.legal for each in entries)
-                told = ngettext(
-                    "{count} squad not legal", "{count} squads not legal", illegal
-                ).format(count=illegal)
-                said = [told] if illegal else []
-                status, state = " · ".join([*said, results_missing(missing)]), "to_do"
-            elif squads and not self.received.half_known:
-                told = ngettext(
-                    "Results are in, {count} squad missing",
-                    "Results are in, {count} squads missing",
-                    squads,
-                )
-                status, state = told.format(count=squads), "to_do"
+            status = " · ".join(said) or _("All results are in")
+            if said and not without_result(event, number):
+                status = _("Results are in, {open}").format(open=status)
+            in_order = not said
+        else:
+            status = _legal_squads(known) if known else _("No squads yet")
+            in_order = bool(known) and all(each.legal for each in known or ())
+        if known is None and not event.rounds:
+            status = ""
         if any(each.severity == "error" for each in self._document.judgement.findings):
             status = ""
+        state: Literal["done", "to_do"] = "done" if in_order else "to_do"
         return PageHead(tuple([(fact, None) for fact in facts]), status, state)
 
     def begin_work(self) -> None:

@@ -195,9 +195,10 @@ class ReceivedSquads(QObject):
         return self.reader.busy
 
     @property
-    def half_known(self) -> bool:
-        """Whether squads are read that were not read before under the present terms."""
-        return self._anew and self.busy
+    def known(self) -> tuple[SquadEntry, ...] | None:
+        """The entries; None until all were read under the present terms."""
+        current = self._folder == self._document.folder and self._terms == self._now()
+        return self.entries if current and not (self._anew and self.busy) else None
 
     def follow(self) -> None:
         """Follow the event; under other terms all squads are judged again."""

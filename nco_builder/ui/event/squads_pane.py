@@ -767,7 +767,7 @@ class SquadsPane(RowActionPane):
         if received.busy and received.total:
             text = _("Reading {done} of {total}…")
             return text.format(done=received.done, total=received.total)
-        if received.half_known:
+        if received.known is None:
             return _("reading…")
         if self._document.folder is None and self._rows:
             return " · ".join(present(self._document.event_now))  # a banner says it

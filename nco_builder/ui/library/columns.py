@@ -32,6 +32,7 @@ VERDICTS: Mapping[str, str] = {
 }
 """The verdicts that files can be filtered by, in order."""
 NO_RULES = N_("The rules of this document are not installed, so it was not checked.")
+SQUADS_APART = N_("The squads of an event are checked when it is opened.")
 
 
 class LibraryRow(NamedTuple):
@@ -181,6 +182,14 @@ def _moment(entry: LibraryFile) -> datetime:
 def tags_of(entry: LibraryFile) -> str:
     """Return the tags."""
     return enumerated(list(entry.filed_under))
+
+
+def why_unchecked(entry: LibraryFile) -> str:
+    """Return why a file has no verdict; "" if it has one."""
+    if entry.verdict != "unchecked":
+        return ""
+    reason = SQUADS_APART if entry.format == "nco-event" else NO_RULES
+    return _(reason)
 
 
 def about(row: LibraryRow) -> str:

@@ -29,7 +29,6 @@ from nco_builder.systems.nco_squad.squad_table import squad_table
 from nco_builder.systems.page import PageContext, PageGauge
 from nco_builder.ui.library.columns import (
     DOCUMENTS,
-    NO_RULES,
     about,
     changed_on,
     icon_of,
@@ -38,6 +37,7 @@ from nco_builder.ui.library.columns import (
     nation_of,
     tags_of,
     verdict_of,
+    why_unchecked,
 )
 from nco_builder.ui.parts.controls import plain_label, push_button, wrapped_label
 from nco_builder.ui.parts.empty_state import EmptyState
@@ -321,7 +321,7 @@ class LibraryPreview(QFrame):
         self._who.setText(" · ".join(filter(None, who)))
         self._verdict.setText(verdict_of(entry))
         set_look(self._verdict, role="tag", state=WORST_TOKEN.get(entry.verdict, ""))
-        said = _(NO_RULES) if entry.verdict == "unchecked" else about(alone)
+        said = why_unchecked(entry) or about(alone)
         changed = _("changed {date}").format(date=changed_on(entry)) if entry.changed > 0 else ""
         self._said.setText(" · ".join(filter(None, [said, changed, tags_of(entry)])))
         folder = Path(entry.path).parent

@@ -180,17 +180,15 @@ class PrintPage(Page):
         self.view.setFocus()
 
     def head(self) -> PageHead:
-        """Return which results of an event are missing: the verdict of its file tells no such."""
+        """Return what is open of an event as far as its file tells: its squads are other files."""
         findings = self._document.judgement.findings
         is_event = self._document.kind.format == "nco-event"
         if not is_event or any(each.severity == "error" for each in findings):
             return PageHead()
-        from nco_builder.event.reports import results_missing  # few documents are events
-        from nco_builder.event.rounds import without_result
+        from nco_builder.event.reports import still_open  # few documents are events
 
-        event = self._document.value
-        missing = len(without_result(event, len(event.rounds)))
-        return PageHead(status=results_missing(missing), state="to_do") if missing else PageHead()
+        said = still_open(self._document.value, None)
+        return PageHead(status=" · ".join(said) or _("Squads not checked"), state="to_do")
 
     def take_setting(self, key: str) -> None:
         """Use the paper chosen elsewhere."""

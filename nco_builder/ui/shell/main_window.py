@@ -578,6 +578,9 @@ class MainWindow(QMainWindow):
     def _show_head(self) -> None:
         page = self.pages.currentWidget()
         head = page.head() if isinstance(page, Page) else PageHead()
+        if BY_NAME[self.pages.shown].of_document and (own := self.pages.caught_up("event")):
+            told = own.head()  # it knows the squads of an event, which other pages do not
+            head = head.replace(status=told.status, state=told.state)
         self._page_head.show_status(head.status)
         self.header.show_head(head)
 

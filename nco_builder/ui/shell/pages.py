@@ -280,6 +280,15 @@ class PageStack(QStackedWidget):
             if isinstance(place, PagePlace):
                 self._return(page, place)
 
+    def caught_up(self, name: str) -> Page | None:
+        """Return a page, hidden or not, that shows the open document; None if none was made."""
+        made, view = self._made.get(name), self._views.get(name)
+        fits = view is not None and suits(BY_NAME[name].kinds, self._document)
+        if view is None or not fits or not view.sees(self._document):
+            return None
+        view.catch_up()
+        return made
+
     def leave(self) -> None:
         """Remember the player's position in the document, before another one is shown."""
         for name, page in self._made.items():

@@ -23,6 +23,8 @@ from nco_builder.documents.kinds import read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.event.folder import EVENT_FILE, open_folder, save
 from nco_builder.event.model import Pairing, Round
+from nco_builder.settings.settings import Settings
+from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.printing.page import PrintPage
@@ -34,6 +36,7 @@ if TYPE_CHECKING:
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.ui.document.open_document import OpenDocument
     from nco_builder.ui.shell.main_window import MainWindow
 
 
@@ -294,22 +297,34 @@ def test_a_new_event_gets_a_folder_of_its_name_beside_other_files(
 
 
 @pytest.mark.usefixtures("cup")
-def test_the_print_page_says_in_the_head_which_results_are_missing(
-    window: MainWindow, folder: Path
+def test_the_print_page_does_not_call_an_event_whose_squads_it_cannot_know_clean(
+    qtbot: QtBot, opened: OpenDocument
 ) -> None:
+    page = PrintPage(DocumentView(opened, opened), Settings())
+    qtbot.addWidget(page)
+    assert (page.head().status, page.head().state) == ("Squads not checked", "to_do")
+
+
+def test_the_print_page_says_in_the_head_what_the_page_of_the_event_says(
+    window: MainWindow, cup: EventPage, folder: Path
+) -> None:
+    assert cup.received.known
+
     def head() -> str:
         status = window.header.findChild(QLabel, "head_status")
         assert isinstance(status, QLabel)
         return "" if status.isHidden() else status.text()
 
     window.turn_to("print")
-    assert head() == ""
+    assert head() == "2 of 4 squads legal"
     window.turn_to("event")
     with_round = [Round(pairings=(Pairing(players=(1, 2), table=1),))]
     event = window.document.value.replace(rounds=tuple(with_round))
     window.document.do(event, lambda _before: "Pair")
     window.turn_to("print")
-    assert head() == "1 result missing"
+    missing = "2 squads not legal · 3 squads missing · 1 result missing"
+    assert head() == missing, "the page of the event knows its squads"
     window.document.undo()
-    assert head() == ""
+    assert head() == "2 of 4 squads legal"
+    window.document.do(event, lambda _before: "Pair")
     leave(window, folder)

@@ -17,6 +17,7 @@ from nco_builder.event import pairing
 from nco_builder.event.entries import SquadEntry
 from nco_builder.event.model import Event, Player, begin_event
 from nco_builder.event.rounds import add_players, add_round, set_result
+from nco_builder.legality import check_by_own_ruleset
 from nco_builder.match.taking import match_of, side_of
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.event import received
@@ -126,11 +127,14 @@ def test_only_results_that_are_in_count_as_done(
     assert page.head().state == "to_do"
     pair(qtbot, rounds)
     head = page.head()
-    assert head.status == "2 squads not legal · 2 results missing"
+    assert head.status == "2 squads not legal · 3 squads missing · 2 results missing"
     assert head.state == "to_do"
     all_results(rounds)
     head = page.head()
-    assert (head.status, head.state) == ("Results are in, 3 squads missing", "to_do")
+    assert (head.status, head.state) == (
+        "Results are in, 2 squads not legal · 3 squads missing",
+        "to_do",
+    )
 
 
 def test_with_all_results_and_squads_in_nothing_is_left_to_do(
@@ -143,10 +147,11 @@ def test_with_all_results_and_squads_in_nothing_is_left_to_do(
     pair(qtbot, rounds)
     all_results(rounds)
     sample = paths.data() / "samples/rifle-squad.nco"
-    received = [
-        SquadEntry(path=sample, file=sample.name, player=each.number, squad=read_squad(sample))
-        for each in opened.value.players
-    ]
+    squad = read_squad(sample)
+    entry = SquadEntry(
+        path=sample, file=sample.name, squad=squad, report=check_by_own_ruleset(squad)
+    )
+    received = [entry.replace(player=each.number) for each in opened.value.players]
     monkeypatch.setattr(page.received, "entries", tuple(received[1:]))
     assert page.head().status == "Results are in, 1 squad missing"
     monkeypatch.setattr(page.received, "entries", tuple(received))

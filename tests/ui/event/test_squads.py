@@ -296,10 +296,11 @@ def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> Non
     foot = page.findChild(QLabel, "nothing_to_mend")
     assert isinstance(counted, QLabel)
     assert isinstance(foot, QLabel)
-    assert foot.text() == "2 of 4 squads legal · 3 squads missing"
+    assert foot.text() == "2 squads not legal · 3 squads missing"
     page.received._folder = None  # as if it were read for the first time
     with qtbot.waitSignal(page.received.reader.ended):
         page.received.read()
+        assert page.received.known is None
         assert counted.text() == "reading…"
         assert foot.text() == page.head().status == ""
     assert "2 legal" in counted.text()
