@@ -69,8 +69,6 @@ from nco_builder.systems.avr_platoon.words import (
 )
 from nco_builder.systems.judging import resolved_for_sheets
 from nco_builder.systems.listing import steps_of
-from nco_builder.systems.odds import at_least
-from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -279,20 +277,13 @@ def needs_by_state(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Grid]:
         return
     rows = tuple(
         [
-            ((Text(label),), *[_with_chance(need) for need in needed.values()])
+            ((Text(label),), *[(Text(needs(need), "range"),) for need in needed.values()])
             for label, needed in states.items()
         ]
     )
     bands = [_heading(band, to_hit.inches) for band in to_hit.still]
     centered: list[Align] = ["center"] * len(bands)
     yield Grid((_("hits, still"), *bands), rows, aligns=("left", *centered))
-
-
-def _with_chance(need: int) -> Paragraph:
-    """Return a roll with its chance: `4+ 50 %`."""
-    chance = at_least(need)
-    told = percent(chance).replace(" ", NBSP) if 0 < chance < 1 else ""
-    return Text(needs(need), "range"), *((Text(NBSP * 2 + told, "small"),) if told else ())
 
 
 def _lasting(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[tuple[str, int]]:

@@ -58,15 +58,6 @@ def morale_ways(modifier: int, pass_at: int, abandoned_at: int) -> tuple[int, in
     return passes, sum(ways) - passes - leaves, leaves
 
 
-def penetrates(band: GunRange, target: DataCard) -> Fraction | None:
-    """Return the chance that a shot at the front penetrates, nobody moving; None if unknown."""
-    known = (band.dice, band.mod, target.size, target.armor)
-    if None in known:
-        return None
-    hit = hit_chance((target.size or 0) + (band.mod or 0))
-    return hit * reach_chance(band.dice or 0, target.armor or 0)
-
-
 def _needs(label: str, size: int, dice: int, armor: int) -> str:
     """Return the dice of a shot after its range: `to 12″: D10 7 or less, 3D6 10 or more`."""
     if size <= 0:

@@ -32,9 +32,8 @@ from nco_builder.systems.fluid_deck.model import (
     side_of,
 )
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
-from nco_builder.systems.fluid_deck.odds import penetrates
+from nco_builder.systems.fluid_deck.odds import TEN
 from nco_builder.systems.fluid_deck.tally import SHOTS
-from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -130,7 +129,7 @@ class _VehicleCard:
         yield Points((self._to_hit(), *self._notes()))
 
     def _against(self, gun: TankGun) -> Iterator[Paragraph]:
-        """Yield how likely a shot of a gun penetrates the first tanks of other sides."""
+        """Yield what a gun rolls to hit and to penetrate the first tanks of other sides."""
         deck = self._judgement.document
         others = [
             each
@@ -139,16 +138,11 @@ class _VehicleCard:
         ]
         told = 0
         for target in others if self._side is not None else ():
-            chances = [(band, penetrates(band, target)) for band in gun.ranges]
-            known = [
-                f'{number(band.to)}"{NBSP}{percent(chance).replace(" ", NBSP)}'
-                for band, chance in chances
-                if band.to is not None and chance is not None
-            ]
+            known = [said for band in gun.ranges if (said := _rolls(band, target))]
             if known and told < MOST_TARGETS:
                 told += 1
-                said = _("{name} penetrated (front, nobody moving):")
-                lead = said.format(name=called(target.name))
+                said = _("{name}, front, nobody moving, armor {armor}:")
+                lead = said.format(name=called(target.name), armor=number(target.armor or 0))
                 yield Text(lead + " ", "strong"), Text(DOT.join(known))
 
     def _to_hit(self) -> Paragraph:
@@ -270,3 +264,17 @@ def _band(band: GunRange) -> tuple[Paragraph, ...]:
         (Blank(SHORT), Text(_("D6"))) if dice is None else (Text(dice, "strong"),),
         (Text("±"), Blank(SHORT)) if band.mod is None else (Text(signed(band.mod) or "0"),),
     )
+
+
+def _rolls(band: GunRange, target: DataCard) -> str:
+    """`8" D10 ≤7, 4D6`: what a shot at the front needs on a D10, and its dice against armor.
+
+    "" if a value is missing.
+    """
+    if None in (band.to, band.dice, band.mod, target.size, target.armor):
+        return ""
+    size = (target.size or 0) + (band.mod or 0)
+    die = _("D10")
+    hit = f"{die} ≤{min(size, TEN)}" if size > 0 else _("never")
+    dice = _("{count}D6").format(count=number(band.dice or 0))
+    return f'{number(band.to or 0)}" {hit}, {dice}'.replace(" ", NBSP)

@@ -71,8 +71,6 @@ from nco_builder.systems.k47_vehicles.texts import (
     weapon_pen,
     weapon_values,
 )
-from nco_builder.systems.odds import at_least
-from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -1038,11 +1036,8 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
 
 
 def _needed(need: int) -> Paragraph:
-    """Return the least face of a D6 with its chance; a dash if none is enough."""
-    if need > FACES:
-        return (Text(NEVER, "range"),)
-    chance = percent(at_least(need)).replace(" ", NBSP)
-    return Text(f"{max(need, 1)}{SIGN}", "range"), Text(f" {chance}", "small")
+    """Return the least face of a D6; a dash if none is enough."""
+    return (Text(NEVER if need > FACES else f"{max(need, 1)}{SIGN}", "range"),)
 
 
 def _pen(pen: int) -> Paragraph:

@@ -678,9 +678,9 @@ def test_backs_tell_what_the_main_gun_needs_with_each_lasting_modifier() -> None
     (grid,) = [part for part in made.cards[1].parts if isinstance(part, Grid)]
     told = [[" ".join(words(cell).split()) for cell in row] for row in grid.rows]
     assert told == [
-        ["2 left", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
-        ["1 left", "5+ 33 %", "6+ 17 %", "never"],
-        ["commander wounded", "4+ 50 %", "5+ 33 %", "6+ 17 %"],
+        ["2 left", "4+", "5+", "6+"],
+        ["1 left", "5+", "6+", "never"],
+        ["commander wounded", "4+", "5+", "6+"],
     ]
 
 

@@ -168,13 +168,12 @@ def test_a_tank_that_is_out_of_the_game_is_no_open_hatch_in_german() -> None:
         assert "erledigt" in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
-def test_cards_with_backs_tell_how_likely_a_gun_penetrates_tanks_of_other_sides() -> None:
+def test_cards_with_backs_tell_what_a_gun_rolls_against_tanks_of_other_sides() -> None:
     panzer, *_others = made(printed(vehicles=TANKS), "vehicle_cards", backs=True).cards
     told = " ".join(" ".join(texts(part)) for part in panzer.parts).replace(NBSP, " ")
-    # Size 6 + 1: 7 of 10 hit; 4D6 reach 13 in 861 of 1296
-    assert 'T-34 penetrated (front, nobody moving): 8" 47 %' in told
+    assert 'T-34, front, nobody moving, armor 13: 8" D10 ≤7, 4D6' in told  # Size 6 + 1
     assert "KV-1" not in told  # neither Size nor Armor is entered
-    assert "penetrated" not in said(printed(vehicles=TANKS), "vehicle_cards")
+    assert "nobody moving" not in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
 @pytest.mark.parametrize("code", available())
