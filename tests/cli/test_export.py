@@ -12,6 +12,7 @@ import pytest
 from pypdf import PdfReader, PdfWriter
 
 from nco_builder.cli import main
+from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import read_squad, write_squad
 from nco_builder.rules import load_rulebook
 from nco_builder.squad import edit, new_squad
@@ -48,6 +49,13 @@ def test_the_roster_sheet_is_written(
     page = PdfReader(tmp_path / "a.pdf").pages[0]
     assert (round(page.mediabox.width), round(page.mediabox.height)) == size
     assert "us army full 100 50" in text_of(tmp_path / "a.pdf")
+
+
+def test_a_share_code_prints_what_its_file_does(tmp_path: Path) -> None:
+    words = ("--date", "1944-06-06", "--cards")
+    assert export(LEGAL, *words, tmp_path / "file.pdf") == 0
+    assert export(share_code(read_squad(LEGAL)), *words, tmp_path / "code.pdf") == 0
+    assert text_of(tmp_path / "code.pdf") == text_of(tmp_path / "file.pdf")
 
 
 def test_an_illegal_squad_is_printed_too(tmp_path: Path) -> None:

@@ -13,12 +13,13 @@ if TYPE_CHECKING:
     from nco_builder.documents.kind import Document
 
 FORCES = ("panzer-zug", "russian-front-1942", "tiger-and-stuart")
-EVENT, MATCH = "autumn-cup", "rifles-against-airborne"
+EVENT, MATCH, PACK = "autumn-cup", "rifles-against-airborne", "example-rules-pack"
 
 
 def every_document() -> dict[str, Document]:
     """A squad and a match with vehicles, and a sample of each other kind."""
-    return every_force() | {EVENT: _sample(EVENT), MATCH: match_of((LIGHT,), (HEAVY,))}
+    samples = {name: _sample(name) for name in (EVENT, PACK)}
+    return every_force() | samples | {MATCH: match_of((LIGHT,), (HEAVY,))}
 
 
 def every_force() -> dict[str, Document]:

@@ -11,7 +11,9 @@ from nco_builder.paper import Options, Style
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
 from tests.paper.inked import coverage
+from tests.paper.squads import hostile
 from tests.printing.documents import every_document
+from tests.reading import squad_of
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
@@ -25,10 +27,16 @@ COARSE = 200 / 72
 
 def inked(document: Document, sheet: str, style: Style) -> float:
     job = Job((sheet,), Options(DATE, style=style), file_inside=False)
-    return coverage(print_pdf(judge_document(document, ""), job), 1, COARSE)
+    return coverage(print_pdf(judge_document(document, ""), job), scale=COARSE)
 
 
 @pytest.mark.parametrize(("name", "sheet"), SHEETS)
 def test_an_ink_saver_needs_at_most_four_fifths_of_the_ink(name: str, sheet: str) -> None:
     document = DOCUMENTS[name]
+    assert inked(document, sheet, "ink_saver") <= MOST * inked(document, sheet, "color")
+
+
+@pytest.mark.parametrize("sheet", ["roster", "cards", "glossary"])
+def test_it_saves_ink_on_names_in_all_scripts(sheet: str) -> None:
+    document = squad_of(hostile(1, 8))
     assert inked(document, sheet, "ink_saver") <= MOST * inked(document, sheet, "color")

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
+import io
 from typing import TYPE_CHECKING
 
+import pypdf
 import pytest
 
 from nco_builder.documents.kinds import judge_document
+from nco_builder.language import available, speaking
 from nco_builder.paper import Options, objects
 from nco_builder.printing import Job, print_pdf
 from nco_builder.systems import system_of
@@ -16,6 +19,8 @@ from tests.printing.documents import every_document
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from nco_builder.documents.kind import Document
 
 DOCUMENTS = every_document()
@@ -87,3 +92,22 @@ def test_what_is_missing_is_noticed(monkeypatch: pytest.MonkeyPatch) -> None:
     ):
         assert there in pdf
         assert any(number in each for each in problems(pdf.replace(there, instead, 1)))
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_bookmarks_are_words_and_not_in_capitals(name: str, code: str) -> None:
+    document = DOCUMENTS[name]
+    with speaking(code):
+        pdf = print_pdf(judge_document(document, ""), Job(sheets_of(document), OPTIONS))
+    titles = list(titles_in(pypdf.PdfReader(io.BytesIO(pdf)).outline))
+    assert titles
+    assert [each for each in titles if each.upper() == each and each.lower() != each] == []
+
+
+def titles_in(outline: list[object]) -> Iterator[str]:
+    for each in outline:
+        if isinstance(each, list):
+            yield from titles_in(each)
+        else:
+            yield str(each.title)  # type: ignore[attr-defined]
