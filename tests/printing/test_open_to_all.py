@@ -19,7 +19,7 @@ from tests.printing.documents import every_document
 from tests.sheets.says import DATE
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.documents.kind import Document
 
@@ -105,7 +105,7 @@ def test_bookmarks_are_words_and_not_in_capitals(name: str, code: str) -> None:
     assert [each for each in titles if each.upper() == each and each.lower() != each] == []
 
 
-def titles_in(outline: list[object]) -> Iterator[str]:
+def titles_in(outline: Sequence[object]) -> Iterator[str]:
     for each in outline:
         if isinstance(each, list):
             yield from titles_in(each)
