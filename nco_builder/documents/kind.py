@@ -205,7 +205,7 @@ class Kind(Frozen, Generic[D], eq=False):
             follows its name, such as an id.
         title: returns its title, "" for none.
         unnamed: its name in the window without a title, marked for translation.
-        untitled: its file name without a title.
+        untitled: its file name without a title, marked for translation.
         without_notes: returns the document without its player's private notes.
         sentence: returns the sentence of a finding.
         names: returns the subject with which a finding's sentence begins, or "".
@@ -245,7 +245,7 @@ class Kind(Frozen, Generic[D], eq=False):
     named: Callable[[D, D], D] = _as_edited
     title: Callable[[D], str] = _no_words
     unnamed: str = N_("Untitled")
-    untitled: str = "Document"
+    untitled: str = N_("Document")
     without_notes: Callable[[D], D] = _as_it_is
     sentence: Callable[[Finding, Any], str] = _code
     names: Callable[[Finding, str, Any], str] = _name_in_it
@@ -368,7 +368,7 @@ class Kind(Frozen, Generic[D], eq=False):
 
     def file_name(self, document: D, suffix: str = SUFFIX) -> str:
         """Return a file name for a document, or for something made from it."""
-        return file_name(self.title(document), suffix, self.untitled)
+        return file_name(self.title(document), suffix, _(self.untitled))
 
     def write(self, path: Path, document: D) -> None:
         """Save a document; if that fails, the old file stays.

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 import pytest
 from pypdf import PdfReader
 
-from nco_builder import PROGRAM, paths
+from nco_builder import PROGRAM, language, paths
 from nco_builder.cli import check
 from nco_builder.documents.history import History
 from nco_builder.documents.kinds import (
@@ -23,6 +23,7 @@ from nco_builder.documents.kinds import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language.words import either
+from nco_builder.squad import new_squad
 from nco_builder.systems.nco_event import EVENT
 from tests.reading import CASES
 
@@ -389,3 +390,11 @@ def test_a_kind_that_is_broken_is_one_sentence(
     code, out, err = call("new", "--format", name, "-o", "x.nco")
     assert (code, out, err.count("\n")) == (2, "", 1)
     assert call("check", paths.data() / "samples" / "rifle-squad.nco")[0] == 0
+
+
+def test_a_document_without_a_title_is_saved_under_a_name_of_the_language() -> None:
+    squad = new_squad("nco-2.3.2", "us_army", 100, 50)
+    assert SQUAD.file_name(squad) == "Untitled squad.nco"
+    with language.speaking("de"):
+        assert SQUAD.file_name(squad) == "Unbenannter Trupp.nco"
+        assert SQUAD.file_name(squad.replace(name="Able")) == "Able.nco"

@@ -70,7 +70,7 @@ SYSTEM = System(
         begin=lambda: Platoon(ruleset=RULESET),
         title=lambda platoon: platoon.name,
         unnamed=N_("Untitled platoon"),
-        untitled="Platoon",
+        untitled=N_("Platoon"),
         without_notes=without_notes,
         sentence=with_readings(sentence),
         readings=readings,

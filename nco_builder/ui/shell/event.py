@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.kinds import kind_for
-from nco_builder.files import FileProblem, file_name
+from nco_builder.files import FileProblem
 from nco_builder.files.atomic import make_folder
 from nco_builder.files.names import is_there
 from nco_builder.language import _
@@ -95,7 +95,7 @@ def _asked_folder(window: MainWindow, event: Event) -> Path | None:
             make_folder(own_folder(window.settings))
         begin = str(own_folder(window.settings))
     title = _("In which folder should “{name}” be made?")
-    name = file_name(event.name, "", kind_for(event).untitled)
+    name = kind_for(event).file_name(event, "")
     chosen = QFileDialog.getExistingDirectory(window, title.format(name=name), begin)
     return _own_of(Path(chosen), event) if chosen else None
 
@@ -108,7 +108,7 @@ def _own_of(chosen: Path, event: Event) -> Path:
     from nco_builder.event.entries import MATCHES, SQUADS  # few starts begin an event
     from nco_builder.event.folder import EVENT_FILE
 
-    name = file_name(event.name, "", kind_for(event).untitled)
+    name = kind_for(event).file_name(event, "")
     there: set[str] = set()
     with contextlib.suppress(OSError):
         there = {each.name for each in chosen.iterdir()}
