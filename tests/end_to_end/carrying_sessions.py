@@ -66,7 +66,7 @@ def drag_and_drop(player: Player) -> Script:
     assert table.chosen() == (DOYLE,)
     player.photograph("recruited")
     for wanted in (moved, before):
-        yield from player.choose("Edit", "undo")
+        yield from player.choose("undo")
         yield partial(are_named, player, wanted)
 
 
@@ -74,7 +74,7 @@ def copy(player: Player) -> Script:
     """Two men onto the clipboard; the program stays until the other one has them."""
     table = table_of(player)
     table.choose((NOVAK, LUND))
-    yield from player.choose("Edit", "copy_men")
+    yield from player.choose("copy_men")
     yield lambda: QApplication.clipboard().mimeData().hasText()
     (FOLDER / "copied").touch()
     yield (FOLDER / "pasted").exists
@@ -87,7 +87,7 @@ def cut_is_taken_back(player: Player) -> Script:
     player.window.raise_()
     yield player.window.isVisible
     player.photograph("raised")  # which waits for the display: it is on top by then
-    yield from player.choose("Edit", "paste_men")
+    yield from player.choose("paste_men")
     yield lambda: len(names(player)) == count + 1
     assert (player.window.document.history.undo_text or "").startswith("Add Hayes")
     (FOLDER / "taken").touch()
@@ -98,7 +98,7 @@ def paste(player: Player) -> Script:
     document = player.window.squad_document
     squad = document.squad
     table_of(player).choose((HAYES,))
-    yield from player.choose("Edit", "paste_men")
+    yield from player.choose("paste_men")
     yield lambda: len(names(player)) == len(squad.members) + 2
     added = document.squad.members[1:3]
     wanted = (squad.members[NOVAK], squad.members[LUND])
@@ -108,7 +108,7 @@ def paste(player: Player) -> Script:
     assert text.startswith("Novak, Corporal: Rifle, 3 grenades, Covert"), text
     player.photograph("pasted")
     table_of(player).choose((HAYES,))
-    yield from player.choose("Edit", "cut_men")
+    yield from player.choose("cut_men")
     yield lambda: "Hayes" not in names(player)
     (FOLDER / "pasted").touch()
     yield (FOLDER / "taken").exists
@@ -140,11 +140,11 @@ def between_tabs(player: Player) -> Script:
     assert own.value is before
     assert window.document is other
     player.photograph("on-the-tab")
-    yield from player.choose("File", "save")
+    yield from player.choose("save")
     yield lambda: not other.modified
     window.documents.show(own)
     window.squad_document.do(edit("remove_members", members=(LUND,)))
-    yield from player.choose("File", "save")
+    yield from player.choose("save")
     yield lambda: not window.documents.unsaved
     assert [man.name for man in read_squad(FOLDER / "other.nco").members] == ["Novak", "Lund"]
     assert "Lund" not in [man.name for man in read_squad(SQUAD).members]

@@ -1,31 +1,46 @@
-"""A real X server for tests that want a real window."""
+"""Real X servers for tests that want a real window."""
 
 from __future__ import annotations
 
 import os
 import shutil
 import subprocess
+from contextlib import ExitStack, contextmanager
+from functools import cache
 from typing import TYPE_CHECKING
 
 import pytest
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator
 
-SCREEN = "1280x720x24"
+USUAL = "1280x720"
+"""The smallest usual screen: what no other is asked for."""
 NEEDED = ("Xvfb", "xdotool")
 
 
 @pytest.fixture(scope="session")
-def display() -> Iterator[str]:
-    """The name of a display with a screen of 1280 × 720 and nothing on it."""
+def displays() -> Iterator[Callable[[str], str]]:
+    """Return the name of a display with a screen of a size, as 1280x720, and nothing on it."""
     missing = [name for name in NEEDED if shutil.which(name) is None]
     if missing:
         unavailable = pytest.fail if os.environ.get("CI") else pytest.skip
         unavailable(f"not installed: {', '.join(missing)}")
+    with ExitStack() as stack:
+        yield cache(lambda size: stack.enter_context(_server(size)))
+
+
+@pytest.fixture(scope="session")
+def display(displays: Callable[[str], str]) -> str:
+    """The name of a display with a screen of the usual size."""
+    return displays(USUAL)
+
+
+@contextmanager
+def _server(size: str) -> Iterator[str]:
     reading, writing = os.pipe()
     server = subprocess.Popen(
-        ["Xvfb", "-displayfd", str(writing), "-screen", "0", SCREEN, "-nolisten", "tcp"],
+        ["Xvfb", "-displayfd", str(writing), "-screen", "0", f"{size}x24", "-nolisten", "tcp"],
         pass_fds=(writing,),
         stderr=subprocess.DEVNULL,
     )

@@ -66,14 +66,14 @@ def platoon(player: Player) -> Script:
     player.click(company)
     yield partial(are, player, ["none", "none", "company", "platoon"])
     for _step in range(3):
-        yield from player.choose("Edit", "undo")
+        yield from player.choose("undo")
     yield partial(are, player, before)
 
 
 def begin(player: Player, kind: str, row: int) -> Script:
     """File, New, a kind, and what it begins with; nothing is unsaved."""
     player.window.document.history.mark_saved()
-    yield from player.choose("File", "new")
+    yield from player.choose("new")
     yield lambda: player.dialog(NewDocumentDialog)
     kinds = player.child(QListWidget, "new_kind")
     formats = [kinds.item(at).data(Qt.ItemDataRole.UserRole) for at in range(kinds.count())]
@@ -107,7 +107,7 @@ def deck(player: Player) -> Script:
     yield from begin(player, "fluid-deck", 1)
     yield lambda: player.window.document.kind.format == "fluid-deck"
     before = player.window.document.value
-    yield from player.choose("View", "play_page")
+    yield from player.choose("play_page")
     yield lambda: player.window.pages.shown == "play"
     played = player.window.pages.made_of(PlayPage)
     played.begin(7)

@@ -50,7 +50,7 @@ def definitions(player: Player) -> Any:  # noqa: ANN401 - of a rules pack
 
 def begin(player: Player) -> Script:
     """File, New, More kinds, Rules pack, its name."""
-    yield from player.choose("File", "new")
+    yield from player.choose("new")
     yield lambda: player.dialog(NewDocumentDialog)
     kinds = player.child(QListWidget, "new_kind")
     formats = [kinds.item(at).data(Qt.ItemDataRole.UserRole) for at in range(kinds.count())]
@@ -218,7 +218,7 @@ def take_rules(player: Player) -> Script:
     squad = next(each for each in window.documents.all if each.path == SQUAD)
     window.documents.show(squad)
     yield lambda: window.document is squad
-    yield from player.choose("Squad", "rules_packs")
+    yield from player.choose("rules_packs")
     yield lambda: player.dialog(RulesPacksDialog)
     dialog = player.dialog(RulesPacksDialog)
     assert dialog

@@ -11,11 +11,12 @@ import subprocess
 import sys
 import time
 import traceback
+from types import GeneratorType
 from typing import TYPE_CHECKING, NoReturn, TypeVar
 
 from PySide6.QtCore import QObject, QPoint, QTimer
 from PySide6.QtGui import QAction
-from PySide6.QtWidgets import QApplication, QListView, QMenu, QPushButton, QWidget
+from PySide6.QtWidgets import QApplication, QListView, QMenu, QMenuBar, QPushButton, QWidget
 
 from nco_builder.cli import main
 from nco_builder.ui.shell import app
@@ -75,8 +76,8 @@ class Player(QObject):
         except StopIteration:
             self._timer.stop()
         except Exception as error:  # noqa: BLE001 - the program's own handler would show a dialog
-            part = getattr(self._script, "gi_yieldfrom", None)
-            sys.stderr.write(f"in {part}\n{''.join(traceback.format_exception(error))}")
+            told = "".join(traceback.format_exception(error))
+            sys.stderr.write(f"{told}waiting in {' > '.join(_places(self._script))}\n")
             self.photograph("failed")
             os._exit(1)
 
@@ -166,33 +167,39 @@ class Player(QObject):
         assert pressed
         self.click(pressed)
 
-    def choose(self, menu: str, entry: str, within: str = "") -> Script:
-        """Open a menu of the menu bar and click an entry, by the name of its action.
-
-        `within` is the title of the menu in it that has the entry.
-        """
+    def choose(self, entry: str) -> Script:
+        """Open the menu of the menu bar that has an entry, and click it, by the action's name."""
         bar = self.window.menuBar()
-        title = next(each for each in bar.actions() if each.text().replace("&", "") == menu)
-        opened = title.menu()
-        assert isinstance(opened, QMenu)
-        self.click(bar, bar.actionGeometry(title).center())
-        yield opened.isVisible
-        if within:
-            inner = next(
-                each for each in opened.actions() if each.text().replace("&", "") == within
-            )
-            self.click(opened, opened.actionGeometry(inner).center())
-            opened = inner.menu()
+        titles = [each for each in bar.actions() if each.isVisible()]
+        way = next(found for each in titles if (found := _way_to(entry, each)))
+        shown: QMenuBar | QMenu = bar
+        for action in way[:-1]:
+            self.click(shown, shown.actionGeometry(action).center())
+            opened = action.menu()
             assert isinstance(opened, QMenu)
-            yield opened.isVisible
-        action = next(each for each in opened.actions() if each.objectName() == entry)
-        yield from self.take(opened, action)
+            shown = opened
+            yield shown.isVisible
+        assert isinstance(shown, QMenu)
+        yield from self.take(shown, way[-1])
 
     def take(self, menu: QMenu, action: QAction) -> Script:
         """Click an entry of an open menu."""
         assert action.isEnabled(), action.text()
         self.click(menu, menu.actionGeometry(action).center())
         yield lambda: not menu.isVisible()
+
+    def confirm(self) -> Script:
+        """Press the default button of the open dialog, whatever it is called."""
+
+        def button() -> QPushButton | None:
+            dialog = QApplication.activeModalWidget()
+            buttons = dialog.findChildren(QPushButton) if dialog else []
+            return next((each for each in buttons if each.isDefault()), None)
+
+        yield button
+        pressed = button()
+        assert pressed
+        self.click(pressed)
 
     def row(self, view: QListView, row: int, times: int = 1) -> None:
         """Click a row of a list; it must be in sight."""
@@ -205,6 +212,24 @@ class Player(QObject):
         found = self.window.findChild(kind, name)
         assert found, name
         return found
+
+
+def _way_to(entry: str, action: QAction) -> list[QAction]:
+    """The actions from one of a menu down to the one with a name; none if it has no such."""
+    if action.objectName() == entry:
+        return [action]
+    menu = action.menu()
+    below = menu.actions() if isinstance(menu, QMenu) else []
+    found = next((way for each in below if (way := _way_to(entry, each))), [])
+    return [action, *found] if found else []
+
+
+def _places(script: object) -> Iterator[str]:
+    """The line where a script waits, and those of what it waits for."""
+    while isinstance(script, GeneratorType):
+        if script.gi_frame is not None:
+            yield f"{script.gi_code.co_name} {script.gi_frame.f_lineno}"
+        script = script.gi_yieldfrom
 
 
 def _now() -> bool:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import sys
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
-from PySide6.QtCore import QPoint
+from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import (
     QDialog,
     QFileDialog,
@@ -18,14 +18,17 @@ from PySide6.QtWidgets import (
     QScrollArea,
     QSpinBox,
     QTreeView,
+    QWidget,
 )
 
+from nco_builder import language
 from nco_builder.documents.squads import read_squad
 from nco_builder.ui.document.new_document import NewDocumentDialog
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shelf.model import offer_of
 from tests.end_to_end.mouse import Player, play
+from tests.ui.layout_faults import outside, overlapping
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -38,6 +41,35 @@ if TYPE_CHECKING:
 TARGET, FOLDER, PICTURES = map(Path, sys.argv[2:5])
 
 
+class Words(NamedTuple):
+    """What the window says in a language.
+
+    Attributes:
+        over: of a Private too many.
+        problem: of one problem.
+        file: the name that is suggested for the squad.
+    """
+
+    over: str
+    problem: str
+    file: str
+
+
+WORDS = {
+    "en": Words("108 of 100 valor points spent: 8 over", "1 problem", "Untitled squad.nco"),
+    "de": Words(
+        "108 von 100 Valor-Punkten ausgegeben: 8 zu viel", "1 Problem", "Unbenannter Trupp.nco"
+    ),
+}
+
+
+def fits(player: Player) -> bool:
+    """Whether the window is within the screen, and all its parts within the window."""
+    room = player.window.screen().availableGeometry()
+    assert room.contains(player.window.frameGeometry()), player.window.frameGeometry()
+    return not overlapping(player.window) and not outside(player.window)
+
+
 def recruit(player: Player, unit: str) -> Script:
     """Double click a unit of the recruit list."""
     view = player.child(QListView, "recruit_list")
@@ -45,8 +77,17 @@ def recruit(player: Player, unit: str) -> Script:
     size = len(document.squad.members) + 1
     rows = [offer_of(view.model().index(row, 0)) for row in range(view.model().rowCount())]
     wanted = next(row for row, found in enumerate(rows) if found and found.key == unit)
+    view.scrollTo(view.model().index(wanted, 0))
     player.row(view, wanted, times=2)
     yield lambda: len(document.squad.members) == size
+
+
+def reveal(player: Player, part: QWidget) -> Script:
+    """Scroll to a part of the soldier panel, as the wheel would."""
+    for area in player.window.findChildren(QScrollArea):
+        if area.objectName() != "content" and area.isAncestorOf(part):
+            area.ensureWidgetVisible(part)
+    yield lambda: True
 
 
 def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 - field by field
@@ -67,10 +108,7 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
     def chip(field: str, value: object, until: Callable[[], object]) -> Script:
         chips = player.window.findChildren(ChipButton, f"{field}:{value}")
         found = next(each for each in chips if each.option.has != "always")
-        for area in player.window.findChildren(QScrollArea):
-            if area.objectName() != "content" and area.isAncestorOf(found):
-                area.ensureWidgetVisible(found)  # as the wheel would
-        yield lambda: True
+        yield from reveal(player, found)
         player.click(found)
         yield until
 
@@ -85,6 +123,7 @@ def equip(player: Player, place: int, wanted: Member) -> Script:  # noqa: C901 -
             yield from chip(field, value, partial(is_among, field, value))
     while has("grenades") != wanted.grenades:
         box = player.child(QSpinBox, "grenades")
+        yield from reveal(player, box)
         before = has("grenades")
         side = box.width() - 12 if before < wanted.grenades else 12
         player.click(box, QPoint(side, box.height() // 2))
@@ -100,15 +139,18 @@ def build(player: Player) -> Script:
     """A new squad of US Airborne, man by man, until it is the target."""
     document = player.window.squad_document
     target = read_squad(TARGET)
+    yield partial(fits, player)
     player.photograph("first-start")
-    yield from player.choose("File", "new")
+    yield from player.choose("new")
     yield lambda: player.dialog(NewDocumentDialog)
     nations = player.window.findChild(QListWidget, "new_nation")
     assert nations
-    names = [nations.item(row).text() for row in range(nations.count())]
-    player.row(nations, names.index("US Airborne"))
+    ids = [nations.item(at).data(Qt.ItemDataRole.UserRole) for at in range(nations.count())]
+    wanted = nations.item(ids.index("us_airborne"))
+    nations.scrollToItem(wanted)  # as the wheel would
+    player.row(nations, nations.row(wanted))
     player.photograph("new-squad")
-    yield from player.press("Create")
+    yield from player.confirm()
     yield lambda: not document.squad.members
     for place, man in enumerate(target.members):
         yield from recruit(player, man.unit)
@@ -117,6 +159,7 @@ def build(player: Player) -> Script:
     assert bare(document.squad) == bare(target)
     assert document.report.legal, document.report.errors
     assert (document.report.vp, document.report.sp) == (100, 60)
+    yield partial(fits, player)
     player.photograph("legal")
 
 
@@ -130,8 +173,10 @@ def break_and_mend(player: Player) -> Script:
     findings = player.child(QListView, "findings_list")
     yield lambda: findings.model().rowCount() > 0
     said = findings.model().index(0, 0).data()
-    assert "108 of 100 valor points spent: 8 over" in said, said
-    assert "1 problem" in player.child(QPushButton, "verdict").text()
+    words = WORDS[language.current()]
+    assert words.over in said, said
+    assert words.problem in player.child(QPushButton, "verdict").text()
+    yield partial(fits, player)
     player.photograph("broken")
     repairs = findings.indexWidget(findings.model().index(0, 0))
     repair = repairs.findChild(QPushButton, "fix")
@@ -141,7 +186,7 @@ def break_and_mend(player: Player) -> Script:
     yield lambda: document.report.legal
     player.photograph("mended")
     for expected in (broken, legal):
-        yield from player.choose("Edit", "undo")
+        yield from player.choose("undo")
         yield partial(_shows, document, expected)
     assert document.report.legal
     player.photograph("undone")
@@ -153,28 +198,28 @@ def _shows(document: SquadDocument, squad: Squad) -> bool:
 
 def save(player: Player) -> Script:
     """File, Save, and the name that is suggested."""
-    yield from player.choose("File", "save")
+    yield from player.choose("save")
     yield lambda: player.dialog(QFileDialog)
     player.photograph("save")
-    yield from player.press("Save")
+    yield from player.confirm()
     yield lambda: not player.window.squad_document.modified
-    assert player.window.squad_document.path == FOLDER / "Untitled squad.nco"
+    assert player.window.squad_document.path == FOLDER / WORDS[language.current()].file
 
 
 def leave(player: Player) -> Script:
     """File, Quit; nothing is unsaved, so nothing is asked."""
-    yield from player.choose("File", "quit")
+    yield from player.choose("quit")
 
 
 def reopen(player: Player) -> Script:
     """File, Open, and a double click on the file."""
     document = player.window.squad_document
     player.photograph("second-start")
-    yield from player.choose("File", "new")
+    yield from player.choose("new")
     yield lambda: player.dialog(NewDocumentDialog)
-    yield from player.press("Create")
+    yield from player.confirm()
     yield lambda: not document.squad.members
-    yield from player.choose("File", "open")
+    yield from player.choose("open")
     yield lambda: player.dialog(QFileDialog)
     dialog = player.dialog(QFileDialog)
     assert dialog
@@ -183,21 +228,22 @@ def reopen(player: Player) -> Script:
     yield lambda: view.model().rowCount(view.rootIndex()) == 1
     place = view.visualRect(view.model().index(0, 0, view.rootIndex())).center()
     player.click(view.viewport(), place, times=2)
-    yield lambda: document.path == FOLDER / "Untitled squad.nco"
+    yield lambda: document.path == FOLDER / WORDS[language.current()].file
     assert bare(document.squad) == bare(read_squad(TARGET))
+    yield partial(fits, player)
     player.photograph("reopened")
 
 
 def export(player: Player) -> Script:
     """File, Share, Export sheet, on Letter."""
-    yield from player.choose("File", "export_sheet", "Share")
+    yield from player.choose("export_sheet")
     yield lambda: player.dialog(QDialog)
     player.click(player.child(QRadioButton, "paper_letter"), QPoint(10, 10))
     yield player.child(QRadioButton, "paper_letter").isChecked
     player.photograph("paper")
-    yield from player.press("Export…")
+    yield from player.confirm()
     yield lambda: player.dialog(QFileDialog)
-    yield from player.press("Save")
+    yield from player.confirm()
     yield lambda: player.window.findChild(Toast)
     player.photograph("exported")
     player.click(player.child(QPushButton, "toast_close"))

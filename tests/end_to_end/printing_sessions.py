@@ -75,7 +75,7 @@ def pick(player: Player, name: str, value: str) -> Script:
 
 def choose_cards(player: Player) -> Script:
     """From the roster sheet to cards with backs on Letter."""
-    yield from player.choose("View", "print_page")
+    yield from player.choose("print_page")
     yield lambda: is_shown(player, SHEET_PAGES)
     player.photograph("sheet")
     yield from tick(player, "print_cards", SHEET_PAGES + EMPTY_BACK + CARD_PAGES)
@@ -146,7 +146,7 @@ def print_and_save(player: Player) -> Script:
     """All that is done before anything is saved, then the saving, and out."""
     for part in (choose_cards, look_around, save, make_a_pack):
         yield from part(player)
-    yield from player.choose("File", "quit")
+    yield from player.choose("quit")
 
 
 def reopen(player: Player) -> Script:
@@ -154,7 +154,7 @@ def reopen(player: Player) -> Script:
     document = player.window.squad_document
     yield lambda: document.squad == read_squad(SQUAD)
     player.photograph("reopened")
-    yield from player.choose("File", "quit")  # without a question: the PDF holds the squad
+    yield from player.choose("quit")  # without a question: the PDF holds the squad
 
 
 PARTS = {"print": print_and_save, "reopen": reopen}

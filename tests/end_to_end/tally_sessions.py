@@ -77,7 +77,7 @@ def box(player: Player, name: str) -> QPushButton:
 def by_mouse(player: Player) -> Script:
     """A vehicle is chosen, a wound and a man are ticked, two turns begin."""
     yield from built(player)
-    yield from player.choose("View", "play_page")
+    yield from player.choose("play_page")
     yield lambda: player.window.pages.shown == "play"
     player.row(player.child(PilesList, "piles"), 2)
     yield lambda: game(player).unit == "2"
@@ -93,7 +93,7 @@ def by_mouse(player: Player) -> Script:
 
 def goes_on_by_mouse(player: Player) -> Script:
     """The game is there; another wound is ticked, and taken back by Back."""
-    yield from player.choose("View", "play_page")
+    yield from player.choose("play_page")
     yield partial(has_done, player, *BY_MOUSE)
     player.row(player.child(PilesList, "piles"), 2)
     yield lambda: game(player).unit == "2"

@@ -114,7 +114,7 @@ def heading(table: ArrangedView, key: str) -> tuple[QWidget, QPoint]:
 
 def begin(player: Player, job: Job) -> Script:
     """File, New, a kind, a name."""
-    yield from player.choose("File", "new")
+    yield from player.choose("new")
     yield lambda: player.dialog(NewDocumentDialog)
     kinds = player.child(QListWidget, "new_kind")
     formats = [kinds.item(at).data(Qt.ItemDataRole.UserRole) for at in range(kinds.count())]
@@ -309,7 +309,7 @@ def edit(player: Player, job: Job) -> Script:
     yield from act(player)
     changed = value(player)
     for before in (edited, built)[: 1 + bool(job.edit)]:
-        yield from player.choose("Edit", "undo")
+        yield from player.choose("undo")
         yield partial(_shows, player, before)
     while value(player) != changed:
         yield from changes(player, partial(player.press_keys, "ctrl+y"))
@@ -372,7 +372,7 @@ def save_and_reopen(player: Player, job: Job) -> Script:
     yield from turn_to(player, "squad", "builder")
     window, made = player.window, value(player)
     rows = texts(table_of(player))
-    yield from player.choose("File", "save")
+    yield from player.choose("save")
     yield lambda: player.dialog(QFileDialog)
     yield from player.press("Save")
     yield lambda: not window.document.modified
@@ -380,9 +380,9 @@ def save_and_reopen(player: Player, job: Job) -> Script:
     assert window.document.path == file
     assert read_document(file) == made
     count = len(window.documents.all)
-    yield from player.choose("File", "close_document")
+    yield from player.choose("close_document")
     yield lambda: len(window.documents.all) == count - 1
-    yield from player.choose("File", "open")
+    yield from player.choose("open")
     yield from name_in_dialog(player, file.name)
     yield lambda: window.document.path == file
     assert value(player) == made
