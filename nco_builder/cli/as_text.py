@@ -42,18 +42,21 @@ SECTIONS = {
 }
 
 
-def judgement_as_text(file: str, judgement: Judgement, *, fixes: bool = True) -> str:
+def judgement_as_text(
+    file: str, judgement: Judgement, *, fixes: bool = True, status: str = ""
+) -> str:
     """Return the result of one file of any kind, the verdict first.
 
     Args:
         file: the name to print.
         judgement: what was found.
         fixes: whether to list the fixes of findings; proving them takes a third of the time.
+        status: what is wrong beside the document, in place of "legal".
     """
     document = judgement.document
     title = legible(kind_for(document).title(document))
     name = enumerated([*([_("“{name}”").format(name=title)] if title else []), document.format])
-    verdict = _("legal") if judgement.legal else _("NOT LEGAL")
+    verdict = status or _("legal") if judgement.legal else _("NOT LEGAL")
     if any(finding.code == NOT_JUDGED for finding in judgement.findings):
         verdict = _("NOT CHECKED")
     about = [_labelled(_("Name"), name), *_points(judgement)]

@@ -27,6 +27,7 @@ from nco_builder.documents.kinds import (
     read_document,
 )
 from nco_builder.files import FileProblem, document_files, read_stream
+from nco_builder.files.names import is_there
 from nco_builder.language import ENGLISH, _, ngettext, speaking
 from nco_builder.legality import Report
 from nco_builder.paths import InstallationError
@@ -41,6 +42,7 @@ if TYPE_CHECKING:
     from nco_builder.match.model import DecidedTerms
 
 STANDARD_INPUT = "-"
+EVENT = "nco-event"
 MOST_REMARKS = 20
 """The most unknown keys of an event that are named."""
 
@@ -223,7 +225,8 @@ def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms, *, fixes: b
         if isinstance(judgement, Report):
             out(report_as_text(file, judgement, terms, fixes=fixes))
         elif judgement:
-            out(judgement_as_text(file, judgement, fixes=fixes))
+            status = _status(file, judgement.document)
+            out(judgement_as_text(file, judgement, fixes=fixes, status=status))
         else:
             complain(problem)
         verdicts.append(judgement.legal if judgement else None)
@@ -231,6 +234,22 @@ def _print_text(results: Iterable[CheckedFile], terms: DecidedTerms, *, fixes: b
     if len(verdicts) > 1:
         out(summary(verdicts))
     return DEFECT if failed else _exit_code(verdicts)
+
+
+def _status(file: str, document: Document) -> str:
+    """Return how an event stands if squads in its folder are not legal, as its page has it."""
+    path = Path(file)
+    if document.format != EVENT or not is_there(path):
+        return ""
+    from nco_builder.event.entries import marked, read_entries  # few documents are events
+    from nco_builder.event.reports import status_of
+
+    event: Any = document
+    try:
+        status = status_of(event, marked(read_entries(path.parent, event), event))
+    except FileProblem:
+        return ""
+    return status.text if status.illegal else ""
 
 
 def _print_json(results: Iterable[CheckedFile], terms: DecidedTerms) -> int:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.event.entries import counting, without_squad
 from nco_builder.event.model import names_of
@@ -10,7 +10,7 @@ from nco_builder.event.rounds import without_result
 from nco_builder.event.standings import extra_points, has_result, standings, winner
 from nco_builder.files import visible_line
 from nco_builder.files.cells import as_csv
-from nco_builder.language import _, ngettext
+from nco_builder.language import Plural, _, ngettext
 from nco_builder.language.words import by_last_name, enumerated
 
 if TYPE_CHECKING:
@@ -19,6 +19,7 @@ if TYPE_CHECKING:
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Pairing, Player
 
+NOT_LEGAL = Plural("{count} squad not legal", "{count} squads not legal")
 FEW = 4
 """The most files named in a remark."""
 
@@ -111,14 +112,57 @@ def still_open(event: Event, entries: Sequence[SquadEntry] | None) -> list[str]:
     said = []
     if entries is not None:
         if illegal := sum(not each.legal for each in entries):
-            told = ngettext("{count} squad not legal", "{count} squads not legal", illegal)
-            said.append(told.format(count=illegal))
-        if absent := sum(each.dropped is None for each in without_squad(entries, event)):
+            said.append(NOT_LEGAL.of(illegal).format(count=illegal))
+        if absent := _absent(event, entries):
             told = ngettext("{count} squad missing", "{count} squads missing", absent)
             said.append(told.format(count=absent))
     if event.rounds and (missing := len(without_result(event, len(event.rounds)))):
         said.append(results_missing(missing))
     return said
+
+
+def _absent(event: Event, entries: Iterable[SquadEntry]) -> int:
+    """Return how many players who take part have sent no squad."""
+    return sum(each.dropped is None for each in without_squad(entries, event))
+
+
+class EventStatus(NamedTuple):
+    """How an event stands.
+
+    Attributes:
+        text: what is open of squads and results, or that nothing is.
+        illegal: the number of squads that are not legal.
+        complete: whether the squads of all players are there.
+        in_order: whether nothing is open.
+    """
+
+    text: str
+    illegal: int
+    complete: bool
+    in_order: bool
+
+
+def status_of(event: Event, entries: Sequence[SquadEntry] | None) -> EventStatus:
+    """Return how an event stands.
+
+    Args:
+        event: The event.
+        entries: Its squads; None if they are not known yet.
+    """
+    legal = [each.legal for each in entries or ()]
+    if event.rounds:
+        said = still_open(event, entries)
+        text = " · ".join(said) or _("All results are in")
+        if said and not without_result(event, len(event.rounds)):
+            text = _("Results are in, {open}").format(open=text)
+        in_order = not said
+    else:
+        told = _("{legal} of {count} squads legal")
+        text = told.format(legal=sum(legal), count=len(legal)) if legal else _("No squads yet")
+        text = "" if entries is None else text
+        in_order = bool(legal) and all(legal)
+    complete = bool(legal) and not _absent(event, entries or ())
+    return EventStatus(text, legal.count(False), complete, in_order)
 
 
 def outcome_of(pairing: Pairing, names: Mapping[int, str], draw_to: int) -> str:

@@ -45,8 +45,9 @@ class LibraryFile(NamedTuple):
 
     Attributes:
         path: Where it is, absolute.
-        size: Its bytes when it was read.
-        changed: When it was changed, in nanoseconds since 1970.
+        size: Its bytes when it was read; of an event with those of its squads.
+        changed: When it was changed, in nanoseconds since 1970; of an event the latest change,
+            that of a squad, too.
         format: The format of its document.
         name: The name of the document.
         nation: The id of its nation.
@@ -62,6 +63,7 @@ class LibraryFile(NamedTuple):
         tags: Its tags, one per line.
         words: All searchable words, folded, between blanks.
         problem: Why it cannot be read, in one sentence.
+        status: How an event stands, as its page has it.
     """
 
     path: str
@@ -82,6 +84,7 @@ class LibraryFile(NamedTuple):
     tags: str = ""
     words: str = ""
     problem: str = ""
+    status: str = ""
 
     @property
     def filed_under(self) -> tuple[str, ...]:
@@ -93,7 +96,7 @@ class LibraryFile(NamedTuple):
         return (self.size, self.changed) == (seen.size, seen.changed)
 
 
-SHAPE = 3
+SHAPE = 4
 """The version of the table; a different one is recreated."""
 WAIT_SECONDS = 0.3
 _FIELDS = LibraryFile._fields[1:]

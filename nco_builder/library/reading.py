@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import contextlib
 import os
 import time
 from functools import lru_cache
@@ -11,19 +12,27 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.documents.serialization import to_json
 from nco_builder.documents.squads import SQUAD
+from nco_builder.event.entries import marked, read_entries, received_files
+from nco_builder.event.reports import status_of
 from nco_builder.files import FileProblem, read_bytes
 from nco_builder.files.names import SUFFIX, not_searched, walk
 from nco_builder.files.problems import visible_line
 from nco_builder.language import _, current
 from nco_builder.language.words import fold
 from nco_builder.library.index import NONE, FileStat, LibraryFile
-from nco_builder.rules import BrokenRulebookError, UnknownRulesetError, load_rulebook
+from nco_builder.rules import (
+    BrokenRulebookError,
+    UnknownRulesetError,
+    installed_rulesets,
+    load_rulebook,
+)
 from nco_builder.schema.record import Frozen, Rule
 from nco_builder.systems import system_named
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from nco_builder.event.model import Event
     from nco_builder.library.index import Index, Verdict
 
 MOST_FILES, DEEPEST = 50_000, 12
@@ -125,7 +134,38 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         rulings=severities.count("ruling"),
         verdict=_verdict(kind.format, {each.code for each in judgement.findings}, severities),
     )
-    return found._replace(**_points(judgement))
+    found = found._replace(**_points(judgement))
+    return _with_status(found, document) if kind.format == EVENT else found
+
+
+def _with_status(found: LibraryFile, event: Event) -> LibraryFile:
+    """Return the entry of an event with what its page says of squads and results."""
+    if found.verdict == "broken" or event.ruleset not in {None, *installed_rulesets()}:
+        return found
+    folder = Path(found.path).parent
+    seen = with_squads(FileStat(*found[:3]))  # before squads are read, which may change meanwhile
+    try:
+        status = status_of(event, marked(read_entries(folder, event), event))
+    except FileProblem:  # the folder cannot be searched
+        return found
+    verdict: Verdict = "broken" if status.illegal else "legal" if status.complete else "unchecked"
+    return found._replace(
+        size=seen.size,
+        changed=seen.changed,
+        status=status.text,
+        errors=status.illegal,
+        verdict=verdict,
+    )
+
+
+def with_squads(seen: FileStat) -> FileStat:
+    """Return the state of an event's file together with its squads, on which its verdict rests."""
+    size, changed = seen.size, seen.changed
+    with contextlib.suppress(FileProblem, OSError):
+        for path in received_files(Path(seen.path).parent):
+            told = path.stat()
+            size, changed = size + told.st_size, max(changed, told.st_mtime_ns)
+    return seen._replace(size=size, changed=changed)
 
 
 def _nation(document: Any, judgement: Any) -> str:  # noqa: ANN401 - of whatever kind
@@ -152,7 +192,7 @@ def _verdict(of_kind: str, codes: set[str], severities: Sequence[str]) -> Verdic
     if "error" in severities:
         return "broken"
     if of_kind == EVENT:
-        return "unchecked"  # its squads are other files, which are checked when it is opened
+        return "unchecked"  # until its squads are read, which are other files
     return "agree" if "ruling" in severities else "legal"
 
 
@@ -280,6 +320,8 @@ class FileCache:
     def is_fresh(self, seen: FileStat) -> bool:
         """Return whether the entry of a file is up to date."""
         entry = self.entries.get(seen.path)
+        if entry is not None and entry.format == EVENT and entry.status:
+            seen = with_squads(seen)
         return entry is not None and entry.is_of(seen) and seen.path not in self._old
 
     def put(self, entries: Iterable[LibraryFile]) -> None:

@@ -169,6 +169,22 @@ def test_an_event_of_the_first_version_is_checked(
     assert "cup.nco: legal" in out
 
 
+def test_an_event_with_a_squad_that_is_not_legal_is_not_called_legal(
+    check: Callable[..., tuple[int, str, str]], tmp_path: Path
+) -> None:
+    event = {"format": "nco-event", "version": 2, "players": [{"number": 1, "name": "Ada"}]}
+    (tmp_path / "event.nco").write_text(json.dumps(event))
+    (tmp_path / "squads").mkdir()
+    shutil.copy(LEGAL, tmp_path / "squads" / "Ada.nco")
+    assert "event.nco: legal" in check(tmp_path / "event.nco")[1]
+    shutil.copy(ILLEGAL, tmp_path / "squads" / "Ben.nco")
+    code, out, _ = check(tmp_path / "event.nco")
+    assert "event.nco: 1 of 2 squads legal\n" in out
+    assert code == 0, "the event itself is in order"
+    (told,) = json.loads(check("--json", tmp_path / "event.nco")[1])["results"]
+    assert told["legal"] is True
+
+
 def test_a_folder_without_squads_is_told(
     check: Callable[..., tuple[int, str, str]], tmp_path: Path
 ) -> None:

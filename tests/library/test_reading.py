@@ -17,6 +17,8 @@ from hypothesis import strategies as st
 
 from nco_builder import paths
 from nco_builder.documents.kinds import document_from_bytes, kind_for
+from nco_builder.event.folder import new_folder
+from nco_builder.event.model import begin_event
 from nco_builder.language import speaking
 from nco_builder.library.index import NONE, FileStat, Index, LibraryFile, index_file
 from nco_builder.library.reading import (
@@ -86,6 +88,27 @@ def test_a_squad_whose_rules_pack_is_missing_is_listed_as_illegal(folder: Path) 
     file.write_text(json.dumps(squad | {"packs": [{"id": "winter"}]}), "utf-8")
     entry = look_at(seen(file))
     assert (entry.verdict, entry.errors) == ("broken", 1)
+
+
+def test_an_event_says_of_its_squads_what_its_page_says_and_says_it_again_when_they_change(
+    tmp_path: Path,
+) -> None:
+    cup = new_folder(tmp_path / "cup", begin_event().replace(name="Cup"))
+    index_at = tmp_path / "index"
+
+    def told() -> tuple[str, str, int]:
+        entry = read_all(cup.folder, index_at)[str(cup.file)]
+        return entry.verdict, entry.status, entry.errors
+
+    assert told() == ("unchecked", "No squads yet", 0)
+    good = read_json(paths.data() / "samples" / "rifle-squad.nco")
+    squad = cup.folder / "squads" / "able.nco"
+    squad.write_text(json.dumps(good), "utf-8")
+    assert told() == ("legal", "1 of 1 squads legal", 0)
+    squad.write_text(json.dumps(good | {"packs": [{"id": "winter"}]}), "utf-8")
+    assert told() == ("broken", "0 of 1 squads legal", 1)
+    squad.unlink()
+    assert told() == ("unchecked", "No squads yet", 0)
 
 
 @pytest.mark.parametrize("path", ALL_SAMPLES, ids=lambda path: path.stem)

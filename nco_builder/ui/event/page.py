@@ -22,8 +22,8 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.kinds import read_document
 from nco_builder.documents.rows import path_of
 from nco_builder.event.entries import RECEIVED
-from nco_builder.event.reports import still_open
-from nco_builder.event.rounds import NoMatchError, match_of_table, without_result
+from nco_builder.event.reports import status_of, still_open
+from nco_builder.event.rounds import NoMatchError, match_of_table
 from nco_builder.files import FileProblem
 from nco_builder.files.names import files_ending, is_folder
 from nco_builder.language import N_, _, ngettext
@@ -54,7 +54,6 @@ if TYPE_CHECKING:
 
     from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QHideEvent, QShowEvent
 
-    from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Pairing
     from nco_builder.legality import Finding
     from nco_builder.settings.settings import Settings
@@ -329,23 +328,13 @@ class EventPage(FindingsPage):
         event = self._document.event_now
         count = len(event.players)
         facts = [ngettext("{count} player", "{count} players", count).format(count=count)]
-        known = self.received.known
         if event.rounds:
-            number, said = len(event.rounds), still_open(event, known)
-            facts.append(_("Round {number}").format(number=number))
-            status = " · ".join(said) or _("All results are in")
-            if said and not without_result(event, number):
-                status = _("Results are in, {open}").format(open=status)
-            in_order = not said
-        else:
-            status = _legal_squads(known) if known else _("No squads yet")
-            in_order = bool(known) and all(each.legal for each in known or ())
-        if known is None and not event.rounds:
-            status = ""
-        if any(each.severity == "error" for each in self._document.judgement.findings):
-            status = ""
-        state: Literal["done", "to_do"] = "done" if in_order else "to_do"
-        return PageHead(tuple([(fact, None) for fact in facts]), status, state)
+            facts.append(_("Round {number}").format(number=len(event.rounds)))
+        status = status_of(event, self.received.known)
+        is_wrong = any(each.severity == "error" for each in self._document.judgement.findings)
+        state: Literal["done", "to_do"] = "done" if status.in_order else "to_do"
+        told = "" if is_wrong else status.text
+        return PageHead(tuple([(fact, None) for fact in facts]), told, state)
 
     def begin_work(self) -> None:
         """Focus the part of the page that is shown."""
@@ -483,11 +472,6 @@ class EventPage(FindingsPage):
         if "rounds" in vars(self):
             self.rounds.stop()
         self.clock.stop()
-
-
-def _legal_squads(entries: Sequence[SquadEntry]) -> str:
-    legal = sum(each.legal for each in entries)
-    return _("{legal} of {count} squads legal").format(legal=legal, count=len(entries))
 
 
 class EventActions(PageActions):

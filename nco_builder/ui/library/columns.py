@@ -8,6 +8,7 @@ from pathlib import PurePath
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.documents.squads import SQUAD
+from nco_builder.event.reports import NOT_LEGAL
 from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _, current
 from nco_builder.language.words import enumerated, fold
@@ -133,8 +134,8 @@ def _pair(first: int, second: int) -> str:
 def verdict_of(entry: LibraryFile) -> str:
     """Return the verdict with its mark."""
     if entry.verdict == "broken":
-        count = entry.errors
-        return f"{MARKS['error'].symbol} {PROBLEMS.of(count).format(count=count)}"
+        count, told = entry.errors, NOT_LEGAL if entry.status else PROBLEMS
+        return f"{MARKS['error'].symbol} {told.of(count).format(count=count)}"
     if entry.verdict == "agree":
         count = entry.rulings
         return f"{MARKS['ruling'].symbol} {TO_AGREE.of(count).format(count=count)}"
@@ -186,7 +187,7 @@ def tags_of(entry: LibraryFile) -> str:
 
 def why_unchecked(entry: LibraryFile) -> str:
     """Return why a file has no verdict; "" if it has one."""
-    if entry.verdict != "unchecked":
+    if entry.verdict != "unchecked" or entry.status:
         return ""
     reason = SQUADS_APART if entry.format == "nco-event" else NO_RULES
     return _(reason)
@@ -195,8 +196,8 @@ def why_unchecked(entry: LibraryFile) -> str:
 def about(row: LibraryRow) -> str:
     """Return a remark on a file besides its columns, or ""."""
     entry = row.entry
-    if entry.problem:
-        return entry.problem
+    if entry.problem or entry.status:
+        return entry.problem or entry.status
     if row.conflict:
         return _("Conflict copy of {file}").format(file=row.conflict)
     return {1: _("open"), 2: _("open, not saved")}.get(row.open, "")

@@ -30,6 +30,7 @@ from nco_builder.ui.library.columns import (
     COLUMNS,
     VERDICT,
     LibraryRow,
+    about,
     name_of,
     spoken,
     verdict_of,
@@ -133,7 +134,9 @@ def test_every_document_of_the_folder_is_a_row(
     assert "Cannot be read" in verdict_of(broken)
     told = {name_of(entry): verdict_of(entry) for entry in by_file.values()}
     assert told["3rd Squad, Baker"] == "✓ Legal"
-    assert told["Autumn Cup"] == "Not checked", "its squads are other files"
+    assert told["Autumn Cup"] == "Not checked", "its squads are missing"
+    cup = next(row for row in listed(page) if row.entry.name == "Autumn Cup")
+    assert about(cup) == "Results are in, 5 squads missing"
 
 
 def test_one_document_is_previewed_from_the_first_and_another_choice_stays(
@@ -686,3 +689,9 @@ def test_closed_columns_are_closed_when_the_page_is_shown_first(
     sizes = page._drawers.columns.sizes()
     opened = [page._drawers.findChild(QAbstractButton, f"drawer_{at}") for at in (0, 2)]
     assert [bool(each and each.isChecked()) for each in opened] == [sizes[0] > 0, sizes[2] > 0]
+
+
+def test_an_event_with_squads_that_are_not_legal_has_them_as_its_verdict() -> None:
+    entry = LibraryFile("cup.nco", 1, 1, "nco-event", verdict="broken", errors=3)
+    assert verdict_of(entry) == "✕ 3 problems"
+    assert verdict_of(entry._replace(status="1 of 4 squads legal")) == "✕ 3 squads not legal"
