@@ -235,7 +235,7 @@ class BuildingPage(TablePage):
         self._footer = TableFooter("builder_foot", self._middle)
         self._entry = EntryPanel(document, self._columns)
         self._entry.stand_behind(self.table)
-        self.host_findings(document, short=True)
+        self.host_findings(document)
         self._lay_out()
         self._deeds = RowActions(document, self._model, self.table, self)
         self.edit_actions = self._deeds.listed(EDIT, before=("select_all",))

@@ -4,8 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any, ClassVar, Literal, Protocol, cast
 
-from PySide6.QtCore import QByteArray, QDataStream, QEvent, QIODevice, Qt, Signal
-from PySide6.QtGui import QCursor
+from PySide6.QtCore import QByteArray, QDataStream, QIODevice, Qt, Signal
 from PySide6.QtWidgets import QAbstractItemView, QFrame, QSplitter, QVBoxLayout, QWidget
 
 from nco_builder.schema.record import Frozen
@@ -30,7 +29,7 @@ from nco_builder.ui.parts.view_state import (
 )
 
 if TYPE_CHECKING:
-    from PySide6.QtCore import QObject, SignalInstance
+    from PySide6.QtCore import SignalInstance
     from PySide6.QtGui import QResizeEvent
 
     from nco_builder.documents.history import History
@@ -215,7 +214,6 @@ class PageStrip(Protocol):
 
     Signals:
         height_changed: it wants to be higher, or lower.
-        rows_changed: the same, once that moves nothing under the mouse.
 
     Attributes:
         folded: whether it shows its header alone.
@@ -227,10 +225,6 @@ class PageStrip(Protocol):
 
     @property
     def height_changed(self) -> SignalInstance:
-        """The signal."""
-
-    @property
-    def rows_changed(self) -> SignalInstance:
         """The signal."""
 
     @property
@@ -248,7 +242,7 @@ class PageStrip(Protocol):
 
 
 class DividedPage(Page):
-    """Gives the strip a height that changes while the mouse is elsewhere, or for the player.
+    """Gives the strip a height that changes with that of the page, or for the player.
 
     Subclasses create the columns in `_columns` and the strip in `_below`.
     """
@@ -305,8 +299,6 @@ class DividedPage(Page):
         self._whole.splitterMoved.connect(self._note_division)
         self._columns.splitterMoved.connect(self._note_columns)
         self._sized.height_changed.connect(self._give_share)
-        self._sized.rows_changed.connect(self._follow_rows)
-        self._sheet.installEventFilter(self)  # for when the mouse leaves it
         for splitter in (self._columns, self._whole):
             splitter.setHandleWidth(HANDLE)
             splitter.setChildrenCollapsible(False)
@@ -340,26 +332,6 @@ class DividedPage(Page):
         sizes = [*wanted]
         sizes[self._main] += room - sum(wanted)
         self._columns.setSizes(sizes)
-
-    def eventFilter(self, watched: QObject, event: QEvent) -> bool:
-        """Give the strip what it wanted while the mouse was here."""
-        if watched is self._sheet and event.type() == QEvent.Type.Leave:
-            self._follow_rows()
-        return super().eventFilter(watched, event)
-
-    def _follow_rows(self) -> None:
-        """Give the strip the height of its rows, unless something would move under the mouse.
-
-        Lists that get more room may scroll back, and so what is in them moves. Of those that get
-        less, only what lies at their end does.
-        """
-        wanted, has = self._wanted_height()[1], self._strip.height()
-        pointed = self._whole.mapFromGlobal(QCursor.pos()).y()
-        here = self._sheet.underMouse() and (
-            wanted < has or pointed > self._whole.height() - 2 * max(wanted, has)
-        )
-        if wanted != has and not here:
-            self._give_share()
 
     def _wanted_height(self) -> tuple[int, int]:
         """Return the height of all, and of the strip within it."""

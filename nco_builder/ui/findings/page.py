@@ -38,15 +38,13 @@ class FindingsPage(DividedPage):
         super().__init__(document, settings, parent)
         self._fixing: Mapping[str, QAction] = {}
 
-    def host_findings(  # noqa: PLR0913 - what a list of findings consists of
+    def host_findings(
         self,
         document: DocumentView,
         clean: str = "",
         about: Callable[[Finding], bool] | None = None,
         loud: Callable[[Finding], bool] | None = None,
         title: str = "",
-        *,
-        short: bool = False,
     ) -> None:
         """Create the list of findings.
 
@@ -56,13 +54,10 @@ class FindingsPage(DividedPage):
             about: which findings it lists; all of them if left out.
             loud: which of them are never folded; the usual ones if left out.
             title: its title, which tells what it lists if that is not all.
-            short: whether one row is enough in a low window while nothing is a problem.
         """
         self._judged, self._about = document, about
         self._findings_model = FindingsModel(document, self, about, loud, folded=True)
-        self._findings = FindingsPanel(
-            document, self._findings_model, self._below, clean, title, short=short
-        )
+        self._findings = FindingsPanel(document, self._findings_model, self._below, clean, title)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.fixing.connect(self.note_fixed)

@@ -44,9 +44,7 @@ FRAME = length(2 * (1 + RING))
 WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
-"""In a window lower than this, the panel has fewer rows, and no more than are filled."""
-LOWEST = length(600)
-"""In a window lower than this, some pages leave it one row if nothing is a problem."""
+"""In a window lower than this, the panel has fewer rows."""
 ROWS = 5
 MOST_OF_PAGE = 0.45
 LEAST_ABOVE = length(148)
@@ -165,7 +163,7 @@ class FindingsHeader(QWidget):
 
 
 class FindingsPanel(QFrame):
-    """The findings; its height follows the window, in a low one also what is found.
+    """The findings; its height follows the window alone, so that no edit moves what is above it.
 
     While mouse or keyboard is in it, rows stay where they are.
 
@@ -173,27 +171,22 @@ class FindingsPanel(QFrame):
         fix_all_wanted: the player wants to see what could be repaired at once.
         left: the keyboard was here, and nothing here can take it anymore.
         height_changed: it wants to be higher, or lower.
-        rows_changed: the same, once that moves nothing under the mouse.
     """
 
     fix_all_wanted = Signal()
     left = Signal()
     height_changed = Signal()
-    rows_changed = Signal()
 
-    def __init__(  # noqa: PLR0913 - what a list of findings consists of
+    def __init__(
         self,
         document: DocumentView,
         model: FindingsModel,
         parent: QWidget | None = None,
         clean: str = "",
         title: str = "",
-        *,
-        short: bool = False,
     ) -> None:
         super().__init__(parent)
         set_look(self, role="panel")
-        self._short, self._at, self._calm = short, 0, False
         self._model = model
         self._header = FindingsHeader(self, title or _("Findings"))
         self.fix_all = self._header.fix_all
@@ -226,10 +219,8 @@ class FindingsPanel(QFrame):
         self._model.about_to_follow.connect(self._note_keyboard)
         self._model.followed.connect(self._show_rows)
         self._model.followed.connect(self._keep_keyboard)
-        self._model.followed.connect(self.rows_changed)
-        self.list.heights_changed.connect(self.rows_changed)
-        self._model.modelReset.connect(self._weigh)  # of another document
-        self._model.modelReset.connect(self.height_changed)
+        for changed in (self._model.followed, self._model.modelReset):
+            changed.connect(self._fit_shallow)
         app = QApplication.instance()
         if isinstance(app, QApplication):
             app.focusChanged.connect(self._follow_keyboard)
@@ -247,7 +238,6 @@ class FindingsPanel(QFrame):
         super().leaveEvent(event)
         if QApplication.activePopupWidget() is None and not self._has_keyboard():
             self._model.hold(held=False)
-            self.rows_changed.emit()
 
     def _follow_keyboard(self, _before: QWidget | None, now: QWidget | None) -> None:
         if self._has_keyboard(now):
@@ -273,6 +263,11 @@ class FindingsPanel(QFrame):
         """Leave the room of a shallow window to the table until the player opens the list."""
         self._header.fold.setChecked(self.is_put_away or (shallow and not self._opened))
 
+    def _fit_shallow(self) -> None:
+        """Come or go with the findings, where only they may take a line from the rows."""
+        if room_of(self).shallow:
+            self.height_changed.emit()
+
     def _note_fold(self, folded: bool) -> None:  # noqa: FBT001 - a signal's argument
         """Keep what the player wants; that he closes what he opened is no choice for all sizes."""
         self._opened = not folded
@@ -286,17 +281,12 @@ class FindingsPanel(QFrame):
         self.height_changed.emit()
 
     def _show_severity(self, severity: Severity, shown: bool) -> None:  # noqa: FBT001 - as above
-        had_rows = bool(self._model.rowCount())
         self._model.show_severity(severity, shown)
-        if not had_rows:
-            self.height_changed.emit()  # though the mouse is here: this is what it was pressed for
 
     def _show_rows(self) -> None:
         self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
         self._header.show_clean(clean=not self._model.has_loud())
         counts = {severity: self._model.count(severity) for severity in FILTERS}
-        hides = self.folded and any(counts.values())
-        self._header.fold.setVisible(bool(self._model.rowCount()) or hides)
         fixable = self._model.fixable_count() > 0
         self._header.show_counts(
             counts, self._model.more, fixable=fixable, partial=self._model.is_partial
@@ -353,15 +343,6 @@ class FindingsPanel(QFrame):
         """The height of the panel with one row."""
         return self.height_of(1)
 
-    def _weigh(self) -> None:
-        """Note whether one row is enough: for this document, in a window of this height.
-
-        What is found while the player works changes nothing, so that nothing moves.
-        """
-        self._at = self.window().height()
-        calm = self._short and not self._model.count("error")
-        self._calm = calm and self._at < LOWEST
-
     def height_within(self, page: int, most: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height.
 
@@ -370,19 +351,13 @@ class FindingsPanel(QFrame):
             most: What the columns above it leave.
             by_hand: The height the player has set, if any.
         """
-        if self.window().height() != self._at:
-            self._weigh()
-        low = self.window().height() < LOW
-        rows = 1 if self._calm else ROWS_IF_LOW if low else ROWS
-        wanted = rows * ROW_HEIGHT
-        if low:
-            wanted = min(wanted, self.list.height_of_rows(rows))
         if not any(map(self._model.count, FILTERS)) and room_of(self).shallow:
             return 0  # the head of the window says that nothing is found
-        if self.folded or not wanted:
+        if self.folded:
             return self.height_of(0)
         if by_hand:
             return max(self.height_of(1), by_hand)
+        wanted = (ROWS_IF_LOW if self.window().height() < LOW else ROWS) * ROW_HEIGHT
         share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most) - self.height_of(0)
         if wanted > share:
             wanted = max(1, share // ROW_HEIGHT) * ROW_HEIGHT

@@ -132,7 +132,6 @@ class FindingsList(FixedRowList):
         fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
         pack_wanted: the id of the rules pack that the player wants to open.
-        heights_changed: rows got higher or lower.
     """
 
     shown = Signal(object)
@@ -140,7 +139,6 @@ class FindingsList(FixedRowList):
     fixing = Signal(object)
     cited = Signal(object)
     pack_wanted = Signal(str)
-    heights_changed = Signal()
 
     def __init__(self, document: DocumentView, model: FindingsModel, parent: QWidget) -> None:
         super().__init__(parent)
@@ -150,7 +148,6 @@ class FindingsList(FixedRowList):
         self._document = document
         self._findings = model
         self._placing = False
-        self._height_told = 0
         self.setItemDelegate(FindingsDelegate(self))
         self.setModel(model)
         self.setMouseTracking(True)
@@ -169,7 +166,6 @@ class FindingsList(FixedRowList):
         if self._placing:
             return
         self._placing = True
-        changed = False
         try:
             for _pass in range(PASSES):
                 seen = self._visible_rows()
@@ -177,21 +173,11 @@ class FindingsList(FixedRowList):
                     self._place_in(row)
                 if not all(map(self._is_laid_out, seen)):
                     self.doItemsLayout()
-                    changed = True
                 elif seen == self._visible_rows():  # asking has laid out what was waiting
                     break
         finally:
             self._placing = False
         self.updateEditorGeometries()
-        high = self.height_of_rows(ROWS_IF_LOW)
-        if changed or high != self._height_told:
-            self._height_told = high
-            self.heights_changed.emit()
-
-    def height_of_rows(self, most: int) -> int:
-        """Return the height of the first rows, of no more than `most`."""
-        rows = range(min(most, self._findings.rowCount()))
-        return sum(self.sizeHintForIndex(self._findings.index(row, 0)).height() for row in rows)
 
     def _place_in(self, row: int) -> None:
         """Create or update the buttons of a row."""

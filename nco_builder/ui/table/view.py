@@ -93,7 +93,7 @@ class SelectionHistory:
 
 
 ROW_HEIGHT, TIGHT_ROW, TALL_ROW = length(26), length(24), length(36)
-"""Row heights: tight in a low window, or if all rows then fit, tall in a large one if all do."""
+"""Row heights: tight in a low window, tall in a large one."""
 ROOMY = lengths(1600, 900)
 """The size of a window from which on rows are tall."""
 HEADER_HEIGHT = length(27)
@@ -464,13 +464,11 @@ class TableView(ArrangedView):
         return any(self._heading_rect(heading).contains(place) for heading in self.headings)
 
     def _row_height(self) -> int:
-        room = self.viewport().height() - len(self.headings) * HEAD_HEIGHT
-        count, window = self._lines.rowCount(), self.window().size()
-        if TALL_ROW * count <= room and window == window.expandedTo(QSize(*ROOMY)):
+        """Return the height of rows: that of the window decides, so that no edit changes it."""
+        window = self.window().size()
+        if window == window.expandedTo(QSize(*ROOMY)):
             return TALL_ROW
-        if window.height() < LOW:
-            return TIGHT_ROW
-        return TIGHT_ROW if TIGHT_ROW * count <= room < ROW_HEIGHT * count else ROW_HEIGHT
+        return TIGHT_ROW if window.height() < LOW else ROW_HEIGHT
 
     def _forget_order(self) -> None:
         """Reset the order for another document."""

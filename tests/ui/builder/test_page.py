@@ -10,8 +10,14 @@ from PySide6.QtGui import QPaintEvent
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QSpinBox, QWidget
 
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit
+from nco_builder.settings.settings import Settings
 from nco_builder.ui.builder import document as asking
+from nco_builder.ui.builder.document import BuilderDocument
+from nco_builder.ui.builder.page import BuildingPage
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.findings.view import FindingsList
 from nco_builder.ui.form import answering
 from nco_builder.ui.form.field_stack import PartsList
@@ -30,9 +36,6 @@ if TYPE_CHECKING:
 
     from nco_builder.systems import System
     from nco_builder.systems.page import BuilderPage, PageContext
-    from nco_builder.ui.builder.document import BuilderDocument
-    from nco_builder.ui.builder.page import BuildingPage
-    from nco_builder.ui.document.open_document import OpenDocument
 
 W = TypeVar("W", bound=QWidget)
 Key = Qt.Key
@@ -506,3 +509,20 @@ def test_it_is_painted_in_the_dark_and_where_it_is_narrow(
     assert page.table.viewport().width() >= sum(
         page.table.columnWidth(at) for at in range(page.table.model().columnCount())
     )
+
+
+@pytest.mark.parametrize("high", [540, 720])
+def test_findings_of_every_kind_have_three_rows_in_a_low_window(
+    looks: QApplication, qtbot: QtBot, high: int
+) -> None:
+    for name in ("panzer-zug", "example-rules-pack"):
+        sample = read_document(paths.data() / "samples" / f"{name}.nco")
+        page = BuildingPage(
+            BuilderDocument(OpenDocument(kind_for(sample), sample, None, looks)), Settings()
+        )
+        qtbot.addWidget(page)
+        page.resize(960, high)
+        with qtbot.waitExposed(page):
+            page.show()
+        assert page._findings.height() == page._findings.height_of(3), name
+        page.stop()

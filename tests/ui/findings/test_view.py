@@ -9,18 +9,13 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QToolButton
 from pytestqt.qtbot import QtBot
 
-from nco_builder import language, paths
-from nco_builder.documents.kinds import kind_for, read_document
+from nco_builder import language
 from nco_builder.documents.squads import SQUAD
 from nco_builder.legality import Finding
 from nco_builder.rules.rulings import shipped_rulings
-from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.squad.model import Pack
-from nco_builder.ui.builder.document import BuilderDocument
-from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
 from nco_builder.ui.findings.panel import FindingsPanel
@@ -361,20 +356,6 @@ def test_every_row_is_as_tall_as_its_whole_sentence_needs(
             assert "".join(said.split()).endswith("".join(index.data(ROW_ROLE).sentence.split()))
 
 
-def test_in_a_low_window_a_single_long_sentence_is_seen_whole(
-    panel: FindingsPanel, document: SquadDocument
-) -> None:
-    panel.resize(560, panel.height_of(3))
-    document.do(edit("set_member", members=(1,), field="name", value=" ".join(["Novak"] * 20)))
-    look_away(panel)
-    place = panel.list.visualRect(panel.list.model().index(0, 0))
-    model = panel.list.model()
-    assert isinstance(model, FindingsModel)
-    for severity in ("ruling", "warning"):
-        model.show_severity(severity, shown=False)
-    assert panel.height_within(900, 900) >= panel.height_of(0) + place.height()
-
-
 def test_buttons_leave_a_wide_row_room_for_its_sentence(
     panel: FindingsPanel, document: SquadDocument
 ) -> None:
@@ -501,24 +482,6 @@ def test_folded_it_shows_its_header_alone(panel: FindingsPanel) -> None:
     assert panel.height_within(500, 400) == panel.height_of(3)
 
 
-def test_without_problems_some_pages_leave_it_a_row_in_a_low_window(
-    looks: QApplication, qtbot: QtBot
-) -> None:
-    sample = read_document(paths.data() / "samples" / "panzer-zug.nco")
-    opened = OpenDocument(kind_for(sample), sample, None, looks)
-    page = BuildingPage(BuilderDocument(opened), Settings())
-    qtbot.addWidget(page)
-    heights = []
-    for high in (540, 720, 540):
-        page.resize(960, high)
-        page.show()
-        QApplication.processEvents()
-        heights.append(page._findings.height())
-    panel = page._findings
-    assert heights[0] == heights[2] == panel.height_of(1) < heights[1]
-    page.stop()
-
-
 def test_without_room_for_rows_the_header_is_seen_whole(panel: FindingsPanel) -> None:
     header = fold_button(panel).parentWidget()
     panel.resize(panel.width(), panel.height_of(0))
@@ -544,14 +507,6 @@ def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(
     assert more.text() == f"and {count - MOST_ROWS} more"
     document.opened.undo()
     assert not more.isVisibleTo(panel)
-
-
-def test_a_panel_of_one_long_finding_ends_below_it(
-    panel: FindingsPanel, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    tall = panel.height_of(1) - panel.height_of(0) + 13
-    monkeypatch.setattr(panel.list, "height_of_rows", lambda _most: tall)
-    assert panel.height_within(500, 500) == panel.height_of(0) + tall
 
 
 @pytest.mark.parametrize("wide", [560, 780, 1190])

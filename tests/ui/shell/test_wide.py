@@ -9,11 +9,14 @@ import pytest
 from nco_builder import paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.settings.settings import Settings
+from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import COLUMNS
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.table.view import ROW_HEIGHT, TALL_ROW
 
 if TYPE_CHECKING:
+    from pathlib import Path
+
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.document_view import SquadDocument
@@ -22,12 +25,17 @@ LISTED = frozenset(at for at, column in enumerate(COLUMNS) if column.key in {"sk
 
 
 @pytest.fixture
-def window(qtbot: QtBot, document: SquadDocument) -> MainWindow:
+def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> MainWindow:
     """A window with a squad."""
     squad = read_document(paths.data() / "samples/rifle-squad.nco")
     document.opened.open(kind_for(squad), squad, None)
     window = MainWindow(document.opened, Settings())
-    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+
+    def end(_window: object) -> None:
+        document.opened.mark_saved(tmp_path / "x.nco")
+        window.pages.stop()
+
+    qtbot.addWidget(window, before_close_func=end)
     return window
 
 
@@ -60,3 +68,19 @@ def test_lists_are_chips_where_all_texts_have_room_besides(
     assert table._cells.chipped == LISTED
     window.resize(1280, 720)
     qtbot.waitUntil(lambda: not table._cells.chipped)
+
+
+@pytest.mark.parametrize("size", [(960, 540), (1280, 720), (1366, 768), (1600, 900), (1920, 1080)])
+def test_rows_keep_their_height_while_men_come_and_go(
+    qtbot: QtBot, window: MainWindow, document: SquadDocument, size: tuple[int, int]
+) -> None:
+    window.resize(*size)
+    with qtbot.waitExposed(window):
+        window.show()
+    heights = {height_of_rows(window)}
+    for _more in range(24):
+        document.do(edit("duplicate_members", members=(3,)))
+        heights.add(height_of_rows(window))
+    document.do(edit("remove_members", members=tuple(range(3, len(document.squad.members)))))
+    heights.add(height_of_rows(window))
+    assert len(heights) == 1

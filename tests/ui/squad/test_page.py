@@ -3,8 +3,8 @@ from __future__ import annotations
 from pathlib import Path
 
 import pytest
-from PySide6.QtCore import QByteArray, QEvent, QPoint, Qt
-from PySide6.QtGui import QAction, QCursor, QGuiApplication, QKeySequence
+from PySide6.QtCore import QByteArray, Qt
+from PySide6.QtGui import QAction, QGuiApplication, QKeySequence
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QAbstractButton,
@@ -300,18 +300,25 @@ def test_columns_squeezed_by_a_larger_size_have_their_widths_again(
         assert after(large.save_state(), 100, page.width())._columns.sizes() == before
 
 
-def test_findings_keep_the_height_they_have_in_a_high_window(
-    page: SquadPage, document: SquadDocument
+@pytest.mark.parametrize(("high", "rows"), [(910, 5), (690, 3), (420, 3)])
+def test_findings_keep_their_height_whatever_is_found(
+    page: SquadPage, document: SquadDocument, high: int, rows: int
 ) -> None:
-    panel = page._findings
-    page.resize(1192, 910)
-    assert panel.height() == panel.height_of(5)
+    panel, table = page._findings, page.table
+    page.resize(1192, high)
+    heights = {panel.height()}
     mend(document)
     assert document.report.findings == ()
-    assert panel.height() == panel.height_of(5)
+    assert panel.findChild(QLabel, "nothing_to_mend").isVisible()
+    top = table.visualRect(table.model().index(3, 0)).top()
     for row in range(4, 11):
         document.do(edit("set_member", members=(row,), field="grenades", value=7))
-    assert panel.height() == panel.height_of(5)
+        QApplication.processEvents()
+        heights.add(panel.height())
+        assert table.visualRect(table.model().index(3, 0)).top() == top
+    document.opened.open(SQUAD, document.squad.replace(members=()), None)
+    heights.add(panel.height())
+    assert heights == {panel.height_of(rows)}
 
 
 def mend(document: SquadDocument) -> None:
@@ -319,40 +326,6 @@ def mend(document: SquadDocument) -> None:
     document.do(edit("set_member", members=(1,), field="grenades", value=2))
     document.do(edit("set_member", members=(0,), field="items", value=("religious_icon",)))
     document.do(edit("set_limits", vp=document.report.vp, sp=50))
-
-
-def test_in_a_low_window_findings_have_the_height_of_their_rows_once_the_mouse_is_elsewhere(
-    page: SquadPage, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    panel = page._findings
-    places = {"away": QPoint(-50, -50), "table": QPoint(600, 20), "end": QPoint(600, 650)}
-
-    def point(name: str) -> None:
-        where = page.mapToGlobal(places[name])
-        monkeypatch.setattr(QCursor, "pos", lambda: where)
-        page._sheet.setAttribute(Qt.WidgetAttribute.WA_UnderMouse, name != "away")
-        if name == "away":
-            QApplication.sendEvent(page._sheet, QEvent(QEvent.Type.Leave))
-
-    page.resize(1192, 690)
-    point("away")
-    assert panel.height() == panel.height_of(3)
-    point("table")
-    mend(document)
-    assert panel.height() == panel.height_of(3), "lists with more room would scroll"
-    point("away")
-    assert panel.height() == panel.height_of(0)
-    clean = panel.findChild(QLabel, "nothing_to_mend")
-    assert clean is not None
-    assert clean.isVisible()
-    point("end")
-    document.do(edit("set_member", members=(4,), field="grenades", value=7))
-    assert panel.height() == panel.height_of(0), "it would come under the mouse"
-    point("table")
-    document.do(edit("set_member", members=(5,), field="grenades", value=7))
-    assert panel.height() == panel.height_of(2)
-    document.opened.open(SQUAD, document.squad.replace(members=()), None)
-    assert panel.height() == panel.height_of(0), "another document is another page"
 
 
 def test_folded_findings_stay_folded_and_remember_their_height(
