@@ -308,8 +308,12 @@ class TableView(ArrangedView):
         self._set_widths(self._widths.fit(shown, self._beside, room))
         self._set_spans()
 
-    def _keep_columns(self) -> None:
-        """Keep the column widths, except one that may grow into spare room."""
+    def _widen_columns(self) -> None:
+        """Show after an edit of columns whose longest text changed what a new layout would show.
+
+        They take what they lack from columns with more than their texts need. All others keep their
+        widths, also where texts were cut or got shorter: nothing moves without a need.
+        """
         self._misfit = False
         self._measure()
         shown, room = self._shown(), self.viewport().width()
@@ -317,29 +321,24 @@ class TableView(ArrangedView):
         if self._drawn and not drawn_before:
             self._fit_columns()  # the first silhouettes, as in a new document
             return
-        wanted, fixed = self._widths.sharing(shown), self._widths.fixed(shown)
-        for each in (wanted, fixed):
-            for at in self._beside.keys() & each.keys():
-                each[at] += self._beside[at]
-        now = {at: self.columnWidth(at) for at in shown}
-        fixed = {at: max(wide, now[at]) for at, wide in fixed.items()}
         before = self._widths.wanted
-        # what was cut before stays so: the edit does not show it
-        needed = {
-            at: wide if wide > before.get(at, 0) else min(wide, now[at])
-            for at, wide in wanted.items()
+        anew = self._widths.fit(shown, self._beside, room)
+        wanted, now = self._widths.wanted, {at: self.columnWidth(at) for at in shown}
+        fixed = {at: max(wide, now[at]) for at, wide in anew.items() if at not in wanted}
+        room -= sum(fixed.values())
+        needed = {at: min(wide, anew[at]) for at, wide in wanted.items()}
+        kept = {
+            at: wide if wanted[at] != before.get(at) else min(wide, now[at])
+            for at, wide in needed.items()
         }
-        self._widths.wanted = wanted
-        widths = (
-            balanced_widths({at: now[at] for at in wanted}, needed, room - sum(fixed.values()))
-            if wanted
-            else None
-        )
-        if widths is None or self._widths.cuts_names(widths):
-            self._fit_columns()
-        else:
-            self._set_widths(fixed | widths)
-            self._set_spans()
+        now = {at: now[at] for at in wanted}
+        for least in () if not now or self._widths.cuts_names(anew) else (kept, needed):
+            widths = balanced_widths(now, least, room)
+            if widths and all(widths[at] >= wide for at, wide in least.items()):
+                self._set_widths(fixed | widths)
+                self._set_spans()
+                return
+        self._fit_columns()
 
     def _set_widths(self, widths: Mapping[int, int]) -> None:
         for at, wide in widths.items():
@@ -581,7 +580,7 @@ class TableView(ArrangedView):
         elif self._refit:
             self._fit_columns()
         elif self._misfit:
-            self._keep_columns()
+            self._widen_columns()
         if new and not self.source.held:
             self.choose(new)
         elif not self.chosen() and (known or following):
@@ -740,7 +739,7 @@ class TableView(ArrangedView):
             self._fitted_to = self.width()
             self._fit_columns()
         elif wider:
-            self._keep_columns()
+            self._widen_columns()
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint rows, group headings, the drop indicator, or the text shown without rows."""

@@ -342,6 +342,46 @@ def test_a_column_grows_into_room_to_spare_and_stays_as_wide(
     assert widths(view)[NAME] < grown[NAME]
 
 
+def test_a_long_name_is_shown_whole_as_in_a_new_window(
+    view: SquadView, page: SquadPage, document: SquadDocument
+) -> None:
+    for wide in (1300, 1400, 1500):
+        page.resize(wide, 573)
+        document.do(edit("set_member", members=(1,), field="name", value="Bartholomew Hawthorn"))
+        QApplication.processEvents()
+        wanted = width_of_name(view, 1)
+        assert 110 < wanted < 200
+        assert view.columnWidth(NAME) >= wanted, wide
+        assert sum(widths(view)) == view.viewport().width()
+        document.opened.undo()
+
+
+def test_a_new_man_with_a_longer_list_of_weapons_is_shown_whole(
+    view: SquadView, page: SquadPage, document: SquadDocument
+) -> None:
+    page.resize(1192, 573)
+    before = widths(view)
+    man = document.squad.members[0].replace(primary="flamethrower", secondary="pistol")
+    longest = document.squad.replace(members=(*document.squad.members, man))
+    document.opened.do(longest, lambda _before: "x")
+    shown = view.model().index(view.model().rowCount() - 1, WEAPONS)
+    line = shown.data(ROW_ROLE)
+    wanted = cell_width(view._lines.headings[WEAPONS], line.cell(WEAPONS))
+    assert before[WEAPONS] < wanted <= view.columnWidth(WEAPONS)
+    assert sum(widths(view)) == sum(before)
+
+
+def test_a_text_that_was_cut_is_shown_whole_once_there_is_room(
+    view: SquadView, page: SquadPage, document: SquadDocument
+) -> None:
+    page.resize(1300, 573)
+    document.do(edit("set_member", members=(1,), field="name", value="N" * 60))
+    cut = widths(view)[NAME]
+    assert cut < width_of_name(view, 1)
+    document.do(edit("set_member", members=(1,), field="name", value="Bartholomew Hawthorn"))
+    assert widths(view)[NAME] >= width_of_name(view, 1)
+
+
 def test_columns_stay_where_they_are_when_a_scroll_bar_comes(
     view: SquadView, page: SquadPage, document: SquadDocument
 ) -> None:

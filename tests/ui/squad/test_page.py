@@ -309,7 +309,9 @@ def test_findings_keep_their_height_whatever_is_found(
     heights = {panel.height()}
     mend(document)
     assert document.report.findings == ()
-    assert panel.findChild(QLabel, "nothing_to_mend").isVisible()
+    clean = panel.findChild(QLabel, "nothing_to_mend")
+    assert clean
+    assert clean.isVisible()
     top = table.visualRect(table.model().index(3, 0)).top()
     for row in range(4, 11):
         document.do(edit("set_member", members=(row,), field="grenades", value=7))
