@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, QTimer, QUrl, Signal
-from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication
+from PySide6.QtGui import QContextMenuEvent, QDesktopServices, QGuiApplication, QPainter, QRegion
 from PySide6.QtWidgets import QHBoxLayout, QMenu, QTabBar, QToolButton, QWidget
 
 from nco_builder.language import _
@@ -15,7 +15,7 @@ from nco_builder.ui.parts.lists import dropped_files, is_of, json_of
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.texts import plain_tip, shortened
-from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.theme import color, set_look
 from nco_builder.ui.parts.toast import toast
 from nco_builder.ui.parts.transfer import (
     OFFERED,
@@ -35,6 +35,7 @@ if TYPE_CHECKING:
         QDragMoveEvent,
         QDropEvent,
         QMouseEvent,
+        QPaintEvent,
         QResizeEvent,
     )
 
@@ -58,6 +59,8 @@ def fits(data: QMimeData, document: OpenDocument) -> bool:
 
 SPRING_MS = 500
 """Milliseconds a drag must rest on a tab until its document comes to the front."""
+TINT = 0.18
+"""How much of its color a tab takes on that would take what is dragged over it."""
 UNSAVED_MARK = "●"
 HEIGHT, SHALLOW_HEIGHT = length(32), length(28)
 TOLD = length(124)
@@ -157,6 +160,9 @@ class DocumentTabs(QWidget):
 class TabBar(QTabBar):
     """The tabs, synchronized with the open documents.
 
+    Attributes:
+        lit: the tab that would take what is dragged over it; -1 for none.
+
     Signals:
         carried_to: (document, data) something was dropped on a document's tab.
     """
@@ -174,7 +180,7 @@ class TabBar(QTabBar):
         self._spring.setSingleShot(True)
         self._spring.setInterval(SPRING_MS)
         self._spring.timeout.connect(self._show_pointed)
-        self._pointed = -1
+        self._pointed = self.lit = -1
         self._set_up()
         self.follow()
         documents.listed.connect(self.follow)
@@ -359,15 +365,36 @@ class TabBar(QTabBar):
             self._pointed = place
             self._spring.start()
         data = event.mimeData()
+        takes = place >= 0 and not dropped_files(data) and fits(data, self._shown[place])
+        self._light(place if takes else -1)
         if dropped_files(data):
             event.acceptProposedAction()
         elif place < 0 or is_from(data, self._shown[place]):
             event.ignore()
-        elif fits(data, self._shown[place]):
+        elif takes:
             event.setDropAction(Qt.DropAction.CopyAction)
             event.accept()
         else:
             accept_refusal(event)
+
+    def _light(self, place: int) -> None:
+        if place != self.lit:
+            self.lit = place
+            self.update()
+
+    def paintEvent(self, event: QPaintEvent) -> None:
+        """Paint the tabs, and a frame around the one that would take what is dragged."""
+        super().paintEvent(event)
+        if not 0 <= self.lit < self.count():
+            return
+        painter = QPainter(self)
+        rect, edge, soft = self.tabRect(self.lit), px(2), color("focus")
+        soft.setAlphaF(TINT)
+        painter.fillRect(rect, soft)
+        inside = rect.adjusted(edge, edge, -edge, -edge)
+        painter.setClipRegion(QRegion(rect).subtracted(QRegion(inside)))
+        painter.fillRect(rect, color("focus"))
+        painter.end()
 
     def dragLeaveEvent(self, event: QDragLeaveEvent) -> None:
         """End hovering."""
@@ -397,6 +424,7 @@ class TabBar(QTabBar):
     def _stop(self) -> None:
         self._spring.stop()
         self._pointed = -1
+        self._light(-1)
 
 
 def _show_folder(document: OpenDocument) -> None:

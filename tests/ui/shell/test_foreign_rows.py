@@ -2,11 +2,17 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEvent, QMimeData, QPoint, QPointF, Qt, QUrl
-from PySide6.QtGui import QDragEnterEvent, QDragMoveEvent, QDropEvent, QGuiApplication
+from PySide6.QtGui import (
+    QDragEnterEvent,
+    QDragLeaveEvent,
+    QDragMoveEvent,
+    QDropEvent,
+    QGuiApplication,
+)
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QAbstractItemView, QApplication, QLineEdit, QTableView, QWidget
 
@@ -327,6 +333,39 @@ def test_rows_dropped_on_the_tab_of_their_own_document_stay_where_they_are(
     window.tabs.bar.dragMoveEvent(moved)
     assert not moved.isAccepted()
     assert told(window) == ""
+
+
+def test_a_tab_lights_up_while_a_man_it_takes_is_dragged_over_it(window: MainWindow) -> None:
+    sample: Any = read_document(SAMPLES / "rifle-squad.nco")
+    window.documents.add(OpenDocument(kind_for(sample), sample, SAMPLES / "rifle-squad.nco"), 1)
+    model = show(window, SQUAD).model()
+    data = model.mimeData([model.index(0, 0)])
+    bar, app = window.tabs.bar, QApplication
+    actions = Qt.DropAction.CopyAction | Qt.DropAction.MoveAction
+    keys = (Qt.MouseButton.LeftButton, Qt.KeyboardModifier.NoModifier)
+    other = tab_of(window, "rifle-squad")
+
+    def pixels() -> list[str]:
+        image = bar.grab().toImage()
+        return [image.pixelColor(bar.tabRect(at).topLeft()).name() for at in range(bar.count())]
+
+    app.sendEvent(bar, QDragEnterEvent(other, actions, data, *keys))
+    dark = pixels()
+    for name, lights in ((SQUAD, False), ("rifle-squad", True), (PLATOON, False)):
+        place = tab_of(window, name)
+        app.sendEvent(bar, QDragMoveEvent(place, actions, data, *keys))
+        at = bar.tabAt(place)
+        assert (bar.lit == at) == lights
+        assert (pixels()[at] != dark[at]) == lights, name
+    app.sendEvent(bar, QDragMoveEvent(other, actions, data, *keys))
+    app.sendEvent(bar, QDragLeaveEvent())
+    assert pixels() == dark
+    assert dragged_to(bar, other, data) == Qt.DropAction.CopyAction
+    assert bar.lit == -1
+    taken: Any = window.document.value
+    assert window.document.path == SAMPLES / "rifle-squad.nco"
+    assert len(taken.members) == len(sample.members) + 1
+    window.document.mark_saved(SAMPLES / "rifle-squad.nco")
 
 
 def tab_of(window: MainWindow, name: str) -> QPoint:
