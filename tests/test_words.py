@@ -12,6 +12,8 @@ from pathlib import Path
 import pytest
 from babel.messages.pofile import read_po
 
+from nco_builder.rules.catalogue import shipped_catalogue
+
 ROOT = Path(__file__).resolve().parent.parent
 CODE = ("nco_builder", "packaging", "tools")
 DOCS = ("*.md", "docs/*.md", "resources/guide/en/*.md", "Makefile")
@@ -124,3 +126,24 @@ def test_docs_docstrings_comments_and_texts_are_all_looked_at() -> None:
     assert sum(place == "text" for place in places) > 5000
     source = 'X = 1\n"""Of X."""\n\n\ndef f():\n    """Do it."""  # soon\n'
     assert [text for _line, text in of_code(source)] == ["Of X.", "Do it.", "# soon"]
+
+
+BRITISH = re.compile(r"\b(un)?armour(ed)?\b|\bdefence\b|\bimmobilis\w*|\bbattles?\b", re.IGNORECASE)
+"""Spellings and words that have one form in the program: armored, immobilized, match."""
+PROPER = re.compile(r"4th Armoured Brigade|Armoured Car")
+"""Proper names keep the spelling of their owners."""
+
+
+def test_shown_texts_have_one_spelling_and_call_a_match_a_match() -> None:
+    guides = [
+        (f"{path}", path.read_text("utf-8"))
+        for path in sorted((ROOT / "resources/guide/en").glob("*.md"))
+    ]
+    models = [
+        ("model", text)
+        for model in shipped_catalogue().models.values()
+        for text in (model.name, model.remarks)
+    ]
+    shown = [(place, text) for place, text in prose() if place == "text"] + guides + models
+    bare = [PLACEHOLDER.sub("", PROPER.sub("", text)) for _, text in shown]
+    assert [text for text in bare if BRITISH.search(text)] == []

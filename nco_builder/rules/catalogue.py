@@ -251,11 +251,12 @@ def _text_of(model: VehicleModel) -> str:
 
 
 def _plain(text: str) -> str:
-    """Return the text without case, accents and punctuation."""
+    """Return the text without case, accents and punctuation, in one spelling of “armored”."""
     apart = unicodedata.normalize("NFKD", text.casefold()).translate(_LETTERS)
-    return "".join(
+    bare = "".join(
         sign for sign in apart if sign.isspace() or unicodedata.category(sign)[0] in "LN"
     )
+    return bare.replace("armour", "armor")
 
 
 Folder = Literal["weapons", "ranks", "vehicles"]

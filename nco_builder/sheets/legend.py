@@ -76,7 +76,7 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
     marks = {inline for row in rows for cell in row.cells for part in cell for inline in part}
     tracks = [mark for mark in marks if isinstance(mark, Track)]
     if any(isinstance(mark, Boxes) for mark in marks):
-        yield Boxes(1), _("one use per battle")
+        yield Boxes(1), _("one use per match")
     if any(track.heavy for track in tracks):
         health = rulebook.walking_wounded.at_health
         yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name} (H {health})"

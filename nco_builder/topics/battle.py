@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 
 DURATIONS = {
-    "permanent": N_("until the battle ends"),
+    "permanent": N_("until the match ends"),
     "turn": N_("for the turn"),
     "instant": N_("at once"),
 }

@@ -174,7 +174,7 @@ def _weapon_facts(weapon: Weapon) -> Iterator[Fact]:
     yield fact(_("Courage in close combat"), signed(weapon.close_combat_courage))
     uses = weapon.uses
     if uses is not None:
-        said = ngettext("{count} in a battle", "{count} in a battle", uses)
+        said = ngettext("{count} in a match", "{count} in a match", uses)
         yield fact(_("Uses"), said.format(count=uses))
     yield from rows(weapon.landing)
 
@@ -266,7 +266,7 @@ def _item_facts(item: Item, book: Rulebook) -> Iterator[Fact]:
     yield fact(_("Price"), _price(item.cost, item.currency))
     yield fact(_("Free for"), names(unit for unit in book.bearers(item) if unit.items_free))
     if item.uses is not None:
-        said = ngettext("{count} in a battle", "{count} in a battle", item.uses)
+        said = ngettext("{count} in a match", "{count} in a match", item.uses)
         yield fact(_("Uses"), said.format(count=item.uses))
     yield fact(_("Profile"), changed(item.profile))
     yield fact(_("Regains"), changed(item.regain))

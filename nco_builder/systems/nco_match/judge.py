@@ -117,12 +117,12 @@ BOTH_END_BATTLE = Code(
     "error",
     N_(
         "{side} scores “{bonus}” in turn {turn}, and {enemy} does too. The first of the two ends "
-        "the battle at once."
+        "the match at once."
     ),
     instead={
         "warning": N_(
             "{side} and {enemy} both score “{bonus}”. That is possible in the last turn alone: "
-            "before it the first of the two ends the battle at once."
+            "before it the first of the two ends the match at once."
         )
     },
     no_fix=N_("Take back the one that came second."),
@@ -157,7 +157,7 @@ EVENT_UNKNOWN = Code(
 TURN_TOO_LATE = Code(
     "turn_too_late",
     "error",
-    N_("Turn {count} is played; the battle has {most}."),
+    N_("Turn {count} is played; the match has {most}."),
     no_fix=N_("Set the turn."),
 )
 TRACKS = {"health": N_("health"), "psyche": N_("psyche")}

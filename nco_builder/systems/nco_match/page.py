@@ -359,7 +359,7 @@ def _prompt(settling: Settling) -> EntryForm:
         deployed = _("Deployment: {deployment}").format(deployment=scenario.deployment)
         fields += [NoteField(scenario.reminder_text), NoteField(deployed)]
         if need := scenario.turns.continue_on.get(match.turn):
-            text = _("After this turn roll a D6: the battle goes on at {need}+.")
+            text = _("After this turn roll a D6: the match goes on at {need}+.")
             fields.append(NoteField(text.format(need=need)))
         fields += [NoteField(text) for text in _missions(scenario)]
     if match.turn < FIRST_EVENT:

@@ -55,7 +55,7 @@ def test_what_is_wrong_with_a_match_without_squads_is_told_too() -> None:
     assert told == [
         "2 squads are missing.",
         "The rulebook has no event “zulu”.",
-        "Turn 9 is played; the battle has 6.",
+        "Turn 9 is played; the match has 6.",
     ]
 
 

@@ -191,7 +191,7 @@ def test_a_long_name_is_cut_on_the_button_and_heard_in_full(
 
 def test_the_current_model_is_explained(panel: CataloguePanel) -> None:
     panel.list.go_to(CAR)
-    assert panel._about.text() == "6x6 armoured car. The figures are well attested."
+    assert panel._about.text() == "6x6 armored car. The figures are well attested."
 
 
 def test_a_narrow_list_says_one_thing_in_a_line_and_the_origin_below(
@@ -217,7 +217,7 @@ def test_a_narrow_list_says_one_thing_in_a_line_and_the_origin_below(
     assert panel._about.text().endswith("well attested. United States: own make, 1943–1945.")
     panel.resize(392, 494)
     QApplication.processEvents()
-    assert panel._about.text() == "6x6 armoured car. The figures are well attested."
+    assert panel._about.text() == "6x6 armored car. The figures are well attested."
 
 
 def test_the_button_asks_for_the_current_model(

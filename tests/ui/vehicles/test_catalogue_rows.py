@@ -69,7 +69,7 @@ class TestRows:
                 ["Tiger I", "Tiger II", "Jagdtiger", "Sturmtiger"],
             ),
             (Wanted("finnish", "large_heavy_tank"), ["T-28", "KV-1", "ISU-152"]),
-            (Wanted("danish", year=1945), ["Frederiksvaerk V3 armoured truck"]),
+            (Wanted("danish", year=1945), ["Frederiksvaerk V3 armored truck"]),
             (Wanted(EVERY, year=1916), ["Lancia 1ZM"]),
         ],
     )
@@ -83,7 +83,7 @@ class TestRows:
         assert (entry.name, entry.years) == ("M8 Greyhound", "1943–1945")
         assert (entry.guns, entry.size) == ("37mm M6 · 1x .30 coaxial, 1x .50", "crew 4 · 7.9 t")
         assert (entry.note, entry.recorded) == ("United States: own make, 1943–1945", True)
-        assert entry.about == "6x6 armoured car. The figures are well attested."
+        assert entry.about == "6x6 armored car. The figures are well attested."
 
     def test_no_record_is_a_note_and_the_model_may_be_added(self, sample: Squad) -> None:
         entry = one(sample, "tiger ii")

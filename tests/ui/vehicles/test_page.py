@@ -71,7 +71,7 @@ def test_enter_adds_swaps_and_can_be_undone(page: VehiclesPage, full: SquadDocum
     QTest.keyClick(page.catalogue.list, Qt.Key.Key_Return)
     assert fielded(full) == (HEAVY, OTHER_CAR)
     assert full.opened.history.undo_text == (
-        "Field M20 armoured utility car instead of M8 Greyhound"
+        "Field M20 armored utility car instead of M8 Greyhound"
     )
     QTest.keyClick(page.catalogue.list, Qt.Key.Key_Return)
     assert fielded(full) == (HEAVY, OTHER_CAR)
@@ -158,7 +158,7 @@ def test_a_fix_button_mends(page: VehiclesPage, full: SquadDocument) -> None:
     assert buttons
     fix = buttons.findChild(QPushButton, "fix")
     assert fix
-    assert fix.text() == "Remove M20 armoured utility car"
+    assert fix.text() == "Remove M20 armored utility car"
     fix.click()
     assert fielded(full) == (CAR, LIGHT)
     assert listed(page) == []
