@@ -19,7 +19,7 @@ from nco_builder.paper.silhouettes import figure, width_of
 from nco_builder.paper.sketch import sketch
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
-from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text
+from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text, Tiles
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -216,6 +216,8 @@ def _put_rule(slab: Slab, card: Card, card_format: CardFormat) -> None:
     slab.height += 1
 
 
+BELOW_RULE = 1 * MM
+"""The least gap between the rule of a head and boxes below it."""
 LINE_PITCH = 7 * MM
 PICTURE_GAP = 1.2 * MM
 MOST_DRAWN, LEAST_DRAWN = 1.2, 0.7
@@ -324,7 +326,7 @@ class CardFiller:
         if bottom.height:
             limit -= bottom.height + scale.room(BOTTOM_GAP)
         slab.put(head, size.left, size.padding)
-        y = size.padding + head.height + (scale.room(0.3) if head.height else 0.0)
+        y = size.padding + head.height + (self._below_head() if head.height else 0.0)
         end = self._end(limit - y, least=0 if bottom.height else 1)
         body = column_slab(self._strips[self._start : end])
         if self._card.headless and end == len(self._strips):
@@ -341,6 +343,11 @@ class CardFiller:
             _put_writing_lines(slab, y, limit, size)
         self._start = end
         return slab
+
+    def _below_head(self) -> float:
+        """Return the gap below the head: boxes of values must not touch its rule."""
+        has_boxes = bool(self._card.parts) and isinstance(self._card.parts[0], Tiles)
+        return max(self._scale.room(0.3), BELOW_RULE if has_boxes else 0.0)
 
     def _end(self, height: float, least: int) -> int:
         """Return the end of the strips for a card of this height, with parts whole if possible.

@@ -44,13 +44,13 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.systems.fluid_deck.model import JudgedDeck
 
-SHORT, TERRAIN, GUN, QUALITY = 8.0, 16.0, 34.0, 6.0
+SHORT, NARROW, TERRAIN, GUN, QUALITY = 8.0, 6.0, 12.0, 34.0, 6.0
 CLOSE_TERRAIN, CLOSE_MOVE = 10.0, 5.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
 MOST_TERRAINS = 4
 """The most kinds of terrain whose moves stand side by side."""
-WRITTEN = 5.5
+WRITTEN = 6.0
 """The height of rows to write in, in millimetres."""
 MOST_TARGETS = 3
 """The most targets whose odds are printed for a gun."""
@@ -218,11 +218,10 @@ def _tile(label: str, value: str | None) -> Tile:
 
 
 def _moves(moves: tuple[TerrainMove, ...]) -> Grid:
-    """Return lines for the kinds of terrain, and below them for the move in each."""
-    terrains = ((Text(_("terrain"), "strong"),), *[_terrain(each, TERRAIN) for each in moves])
-    far = ((Text(_("move"), "strong"),), *[_inches(each, SHORT) for each in moves])
-    heads = ("",) * len(far)
-    return Grid(heads, (terrains, far), aligns=("left", *(CENTER,) * len(moves)), high=WRITTEN)
+    """Return lines for the kinds of terrain, each with the move in it."""
+    cells = tuple([(*_terrain(each, TERRAIN), Text(" "), *_inches(each, NARROW)) for each in moves])
+    row: tuple[Paragraph, ...] = ((Text(_("terrain, inches"), "strong"),), *cells)
+    return Grid(("",) * len(row), (row,), aligns=("left", *(CENTER,) * len(moves)), high=WRITTEN)
 
 
 def _terrain(move: TerrainMove, line: float) -> Paragraph:

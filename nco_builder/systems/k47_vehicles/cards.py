@@ -690,7 +690,7 @@ WRITTEN, BOXED, BOXED_CLOSE = 6.0, 4.6, 4.4
 """The height of rows to write in and of rows of boxes, in millimetres; less where text needs it."""
 UNARMED_LINES = 2
 """Lines for weapons of a vehicle without any."""
-TINY, SHORT, MIDDLE, LONG = 6.0, 8.0, 12.0, 20.0
+TINY, SHORT, MIDDLE, LONG, NAMED = 6.0, 8.0, 12.0, 20.0, 26.0
 """Lengths of lines to write on in a table, in millimetres."""
 SIGN = "+"
 WRONG = "▲ "
@@ -742,9 +742,11 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         _harmed_headings(),
         tuple([((Text(name),), (Blank(SHORT),), (Blank(SHORT),)) for name in _sides()]),
         aligns=HARMED_ALIGNS,
-        high=BOXED,
+        high=WRITTEN,
     )
     crew: Paragraph = (Text(_("Crew") + "  ", "strong"), *ticked(_qualities(rules)))
+    commander = Text(_("Commander") + " ", "strong"), Blank(NAMED, high=WRITTEN)
+    rules_line = Blank(high=WRITTEN)
     card = Card(
         label=_("Vehicle, class"),
         name="",
@@ -753,6 +755,7 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
             Tiles(tuple([Tile(each, ()) for each in labels]), large=True),
             _blank_weapons(BLANK_WEAPONS),
             SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
+            Points(((*commander, Text(APART), Text(_("Rules") + " ", "strong"), rules_line),)),
         ),
         aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
         bottom=(_marks(None, is_armoured=True),),
@@ -1066,8 +1069,6 @@ def _marks(vehicle: ForceVehicle | None, *, is_armoured: bool) -> Grid:
     if is_armoured and has_room:  # its losses are among the results of damage
         del rows[pgettext("vehicle", "lost")]
         rows[_("damage")] = _results(chapter())
-    if vehicle is None:  # the rule below the row is the line to write on
-        rows = {_("Rules"): (Text(NBSP),), **rows}
     told = [((Text(label, "strong"),), text) for label, text in rows.items()]
     return Grid(("", ""), tuple(told), high=BOXED if vehicle is None else BOXED_CLOSE)
 
