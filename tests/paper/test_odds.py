@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 CARDS = ("cards", "blank_cards", "vehicle_cards")
 DATE = dt.date(2026, 11, 20)
-ODDS = re.compile(r"\d\s*%")
+ODDS = re.compile(r"\d\s*%|(?<![\w/.])\d+/\d+(?![\w/.])")
 
 
 @pytest.mark.parametrize("code", available())

@@ -362,7 +362,7 @@ def further_reminders(
     for upgrade in vehicle.upgrades:
         yield _upgrade(upgrade, vehicle, platoon, short=ticked)
     yield from _terrain(vehicle, rules)
-    yield from _leaving(vehicle, platoon, ticked=ticked)
+    yield from _leaving(vehicle, platoon, ko_in_line=ticked or _is_crowded(vehicle))
     yield from _traits(vehicle, rules)
     for label, notes in (
         (_("Crew"), vehicle.vehicle.crew),
@@ -447,12 +447,16 @@ def _terrain(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     yield shortly(_("Terrain"), text)
 
 
+def _is_crowded(vehicle: ResolvedVehicle) -> bool:
+    return len(vehicle.upgrades) > MOST_UPGRADES
+
+
 def _leaving(
-    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, *, ticked: bool
+    vehicle: ResolvedVehicle, platoon: ResolvedPlatoon, *, ko_in_line: bool
 ) -> Iterator[Paragraph]:
     """Yield bailing out, the KO chart, and escaping from a destroyed vehicle.
 
-    A card with boxes may lack room for the KO chart and so has its results in one line.
+    A card that may lack room for the KO chart has its results in one line.
     """
     rules = platoon.rules
     carries = vehicle.has("transport") or vehicle.has("open_hull")
@@ -466,7 +470,7 @@ def _leaving(
     yield (
         Text(_("Damage on {face}").format(face=rules.damage.ko_on) + " ", "strong"),
         Text(_("KO chart unless {face} is needed").format(face=rules.damage.ko_on)),
-        *((Text(": "), *_ko_results(vehicle, platoon)) if ticked else ()),
+        *((Text(": "), *_ko_results(vehicle, platoon)) if ko_in_line else ()),
         Text(DOT),
         Text(_("Destroyed") + " ", "strong"),
         *strong(_("out on {need}").format(need=needs(vehicle.escape))),
@@ -768,6 +772,8 @@ KINDS = {
     "artillery": N_("Self-propelled gun"),
     "recovery": N_("Recovery vehicle"),
 }
+MOST_UPGRADES = 3
+"""With more upgrades, tables stand on the back of a vehicle only where they have room."""
 NOT_LEGAL = Plural("NOT LEGAL, {count} error.", "NOT LEGAL, {count} errors.")
 BLANK_GUNS, BLANK_WOUNDS, BLANK_CREW, BLANK_LINES, BLANK_STATES = 2, 4, 6, 5, 4
 WRITTEN, BOXED = 6.0, 5.0
@@ -794,6 +800,9 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
             needed = tuple(needs_by_state(each, platoon.rules))
             front, tables = cards[-1], cards[-1].extras
             back = turned(front, (Points(further), *needed, *tables))
+            if _is_crowded(each):  # its texts say the same in short
+                back = turned(front, (Points(further),)).replace(extras=(*needed, *tables))
+                back = back.replace(label=_role(each))
             cards[-1:] = [front.replace(extras=()), back]
     cards += _whole_cards(judgement, platoon, turns=options.backs)
     if options.backs and (agree := tuple(_to_agree(judgement))):
@@ -851,7 +860,7 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
             (_("hits"), *bands),
             (((Text(_("still")),), *blank), ((Text(_moved(avr_rules())[0]),), *blank)),
             aligns=centered,
-            high=BOXED,
+            high=WRITTEN,
         ),
         Points(
             (
