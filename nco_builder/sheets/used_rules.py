@@ -81,7 +81,7 @@ class UsedRules:
         A last name that is too long to be repeated is left out.
         """
         men = zip(self._report.numbers, self._report.squad.members, strict=True)
-        told = {}
+        told: dict[int, str] = {}
         for number, man in men:
             name = single_line(man.name)
             name = name if len(name) <= LONGEST_NAME else at_last_name(name)[1]
