@@ -28,9 +28,10 @@ from nco_builder.sheets.squad_rules import overleaf
 from nco_builder.sheets.words import single_line
 from tests.depth import tries
 from tests.naive.strategies import built_squads, squads
-from tests.paper.every_man import BOOK, reports_of
+from tests.paper.every_man import BOOK, men_of, reports_of
 from tests.paper.made import by_turns, sheet_part, sheet_pdf
 from tests.paper.placed import (
+    TOUCH,
     Box,
     collisions,
     frames_of,
@@ -76,6 +77,10 @@ MERCER: JSON = {
 }
 HALE: JSON = {"unit": "private", "name": "Hale", "primary": "rifle"}
 EDGE = 4 * MM
+ZONES = (12.9, 25.0, 29.0, 34.7, 40.4, 46.1)
+"""The lower edges of head, profile, headings and three slots, in millimeters from the top."""
+LAID_OUT = 2898
+"""So many men the grid was designed for: each choice of skills and items, of weapons some."""
 LOOKED_OVER = 10
 """Of so many alike, one is looked over for things that lie over each other: that takes long."""
 
@@ -95,6 +100,21 @@ def test_every_legal_man_is_one_card(unit: Unit, code: str) -> None:
                 if "rifle_scoped" in str(report.squad.members[place].primary):
                     assert '20"/10"' in words_of(leaves[0].back)  # that of an Advance
                 assert_is_on_its_grid(leaves, "poker", over=place % LOOKED_OVER == 0)
+                assert not _between_zones(leaves[0].front), report.squad.members[place]
+
+
+def _between_zones(front: Slab) -> list[Box]:
+    """The texts that lie across the edge of a zone of the grid."""
+    return [
+        box
+        for box in strings_of(front)
+        for edge in ZONES
+        if box.top + TOUCH < edge * MM < box.bottom - TOUCH
+    ]
+
+
+def test_no_fewer_men_are_laid_out_than_the_grid_was_designed_for() -> None:
+    assert sum([len(list(men_of(unit))) for unit in BOOK.units]) >= LAID_OUT
 
 
 @both_languages
