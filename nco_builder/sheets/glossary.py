@@ -150,7 +150,7 @@ def _bearers(item: Item, rulebook: Rulebook) -> str:
     if item.restricted_to:
         who = _("only for: {units}").format(units=enumerated([unit.name for unit in bearers]))
     free = [unit.name for unit in bearers if unit.items_free]
-    paid = _("no cost for: {units}").format(units=enumerated(free)) if free else ""
+    paid = _("free: {units}").format(units=enumerated(free)) if free else ""
     return DOT.join(filter(None, (capital(who), paid)))
 
 

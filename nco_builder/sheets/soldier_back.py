@@ -257,7 +257,7 @@ class OwnBack:
         barred = self._words.dice_of(self._rulebook.special_action_barred_after)
         said = _("Not after {dice}; one of:")
         if self._lifting:
-            said = _("If given {items}, not after {dice}; one of:")
+            said = _("With {items}, not after {dice}; one of:")
         before, _dice, after = said.partition("{dice}")
         lead = before.format(items=either([each.short_name for each in self._lifting]))
         told: list[Inline] = [Text(lead, "strong"), *barred, Text(after, "strong")]

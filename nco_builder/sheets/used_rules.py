@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
 
-MOST_NAMED, LONGEST_NAME = 4, 24
+MOST_NAMED, LONGEST_LAST_NAME = 4, 24
 """The most men who are named beside their numbers, and the most letters of such a name."""
 
 
@@ -76,14 +76,7 @@ class UsedRules:
 
     @cached_property
     def _named(self) -> Mapping[int, str]:
-        """Return the name of each man by his number, or the last of several that are too long.
-
-        A last name that is too long to be repeated is left out.
-        """
+        """Return the last name of each man by his number, unless it is too long to be repeated."""
         men = zip(self._report.numbers, self._report.squad.members, strict=True)
-        told: dict[int, str] = {}
-        for number, man in men:
-            name = single_line(man.name)
-            name = name if len(name) <= LONGEST_NAME else at_last_name(name)[1]
-            told |= {number: name} if len(name) <= LONGEST_NAME else {}
-        return told
+        names = {number: at_last_name(single_line(man.name))[1] for number, man in men}
+        return {at: name for at, name in names.items() if len(name) <= LONGEST_LAST_NAME}

@@ -47,7 +47,7 @@ def with_full_psyche(rulebook: Rulebook) -> str:
     """What a shot of a man of full psyche gains, as no number of his includes it."""
     modifiers = {each.id: each.modifier for each in rulebook.to_hit.modifiers}
     gain = modifiers.get(FULL_PSYCHE, 0)
-    return _("at full psyche add {modifier}").format(modifier=signed(gain)) if gain else ""
+    return _("full psyche: {modifier}").format(modifier=signed(gain)) if gain else ""
 
 
 def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:

@@ -178,6 +178,19 @@ def test_on_the_check_in_list_the_word_that_sorts_a_name_is_bold() -> None:
     assert grid.rows[0][2] == (Text("Eva de "), Text("Lang", "strong"), Text(" 2"))
 
 
+@pytest.mark.parametrize(("players", "rows"), [(4, 23), (17, 23), (30, 33)])
+@pytest.mark.parametrize("paper", ["a4", "letter"])
+def test_the_check_in_list_of_few_fills_its_page_with_rows_for_late_entries(
+    players: int, rows: int, paper: str
+) -> None:
+    content = check_in_sheet(judge(played(players)), SheetOptions(DATE))
+    (grid,) = content.sides[0][0].parts
+    assert isinstance(grid, Grid)
+    assert len(grid.rows) == rows
+    assert f"players 1 to {players}" in content.sides[0][0].heading
+    assert players == 30 or printed(content, paper=paper)[0] == 1
+
+
 def test_the_report_lists_whose_squad_is_missing_in_bold_type() -> None:
     event = played(4)
     content = event_report(event, SheetOptions(DATE), ())
@@ -342,10 +355,3 @@ def test_the_rounds_of_a_report_keep_their_columns_and_names_their_weight() -> N
     for grid in [grid for _panel, grid in found if any(grid.headings)]:
         cells = [row[grid.headings.index("Player")] for row in grid.rows]
         assert {getattr(text, "role", "") for cell in cells for text in cell} == {"strong"}
-
-
-@pytest.mark.parametrize("count", [5, 20])
-def test_a_check_in_list_has_rows_for_players_who_enter_at_the_door(count: int) -> None:
-    ((panel, grid),) = grids(check_in_sheet(judge(played(count)), SheetOptions(DATE)))
-    assert len(grid.rows) == count + 3
-    assert panel.heading.endswith(f"1 to {count}")

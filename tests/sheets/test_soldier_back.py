@@ -135,7 +135,7 @@ def test_who_has_no_courage_for_special_actions_has_none() -> None:
         (RIFLEMAN, 'Not after 2 3 6; one of: Assault 5"'),
         (
             {"unit": "lance_corporal", "primary": "smg", "items": ["flask", "tobacco"]},
-            'If given Flask or Tobacco, not after 2 3 6; one of: Assault 5"',
+            'With Flask or Tobacco, not after 2 3 6; one of: Assault 5"',
         ),
         (MEDIC, "Not after 2 3 6; one of:"),
     ],
@@ -173,4 +173,4 @@ def test_covert_does_not_count_in_an_ambush() -> None:
 
 
 def test_what_full_psyche_adds_stands_above_the_numbers_that_do_not_include_it() -> None:
-    assert back_of({"unit": "private", "primary": "rifle"}).above == "at full psyche add +1"
+    assert back_of({"unit": "private", "primary": "rifle"}).above == "full psyche: +1"

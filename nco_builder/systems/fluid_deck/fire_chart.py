@@ -193,7 +193,7 @@ def _turn(rules: FluidRules) -> Panel:
     over = _("The impulse is over when all have acted, or after {count} minutes: the next card.")
     steps = (
         _("Shuffle the unit cards, face down. Each commander holds his Free Action card."),
-        _("Turn the top card: the unit or side on it acts as it says; suppressed, see 3."),
+        _("Turn the top card: the unit or side on it acts as it says; suppressed, it tests first."),
         over.format(count=rules.impulse_minutes),
         _("Before a card, a commander may play his: a Free Action for all of his units."),
         _("Turn Over ends the turn: all cards are shuffled again, commanders get theirs back."),

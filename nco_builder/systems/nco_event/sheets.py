@@ -586,8 +586,9 @@ def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     return event_report(judgement.document, options, None)
 
 
-LATE_ENTRIES = 3
-"""The empty rows of a check-in list, for those who enter at the door."""
+LATE_ENTRIES, CHECK_IN_ROWS = 3, 23
+"""The least empty rows of a check-in list, for those who enter at the door, and all rows of a page
+that few players leave room on."""
 SQUAD_MM, REMARK_MM = 18.0, 32.0
 """The lines to write on; longer ones would leave less room for larger names."""
 LATE: Row = (
@@ -601,7 +602,7 @@ def check_in_list(
 ) -> Chart:
     """Return the players by name, the states of their squads, and a box to tick them off.
 
-    It has a few empty rows for players who enter at the door.
+    It has empty rows for players who enter at the door: a few, or as many as fill the page.
 
     Args:
         event: The event.
@@ -620,7 +621,8 @@ def check_in_list(
     aligns: tuple[Align, ...] = ("center", "right", "left", "left", "left", "left")
     columns = ListColumns(heads, aligns, typed=(2, 3))
     title = _("By last name, players {first} to {last}")
-    panel = in_table([*rows, *[LATE] * LATE_ENTRIES], columns, title, len(rows))
+    late = max(LATE_ENTRIES, CHECK_IN_ROWS - len(rows))
+    panel = in_table([*rows, *[LATE] * late], columns, title, len(rows))
     return chart_of(event, options, headline=_("Check-in"), sides=[[panel]])
 
 
