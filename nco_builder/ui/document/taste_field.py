@@ -30,7 +30,7 @@ class TasteField(QWidget):
         self._sentence.setObjectName(f"{name}_sentence")
         column = QVBoxLayout(self)
         column.setContentsMargins(0, 0, 0, 0)
-        column.setSpacing(px(3))
+        column.setSpacing(px(4))
         column.addWidget(self.box)
         column.addWidget(self._sentence)
         self.setFocusProxy(self.box)

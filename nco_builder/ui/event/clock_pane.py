@@ -211,6 +211,7 @@ class ClockPane(QWidget):
         foot.row.addStretch(1)
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(12, 12, 12, 12))
+        column.setSpacing(px(8))
         column.addWidget(self.face, 1)
         column.addWidget(foot)
         whole = QVBoxLayout(self)

@@ -41,7 +41,7 @@ from nco_builder.ui.event.terms_pane import TermsPane
 from nco_builder.ui.findings.page import FindingsPage
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
-from nco_builder.ui.parts.measures import AS_IT_IS, measured, size
+from nco_builder.ui.parts.measures import AS_IT_IS, measured, px, size
 from nco_builder.ui.parts.page_actions import PASTE, PageActions
 from nco_builder.ui.parts.pasted import clipboard_data
 from nco_builder.ui.parts.theme import set_look
@@ -251,7 +251,8 @@ class EventPage(FindingsPage):
         button.setObjectName("event_choose_folder")
         button.clicked.connect(self.folder_wanted)
         row = QHBoxLayout(self._banner)
-        row.setContentsMargins(*measured(10, 4, 8, 4))
+        row.setContentsMargins(*measured(12, 4, 8, 4))
+        row.setSpacing(px(8))
         row.addWidget(label, 1)
         row.addWidget(button)
 

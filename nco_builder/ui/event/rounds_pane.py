@@ -139,7 +139,7 @@ class ResultBar(QWidget):
         self.fields[1].returnPressed.connect(self.enter)
         self.line = row = QHBoxLayout(self)
         row.setContentsMargins(0, 0, 0, 0)
-        row.setSpacing(px(6))
+        row.setSpacing(px(4))
         row.addWidget(self._title)
         row.addWidget(self._names[0], 1)
         row.addWidget(self.fields[0])
@@ -678,7 +678,7 @@ class RoundsPane(QWidget):
     def _row(
         self, name: str, parts: Sequence[QWidget], leaving: Sequence[QPushButton]
     ) -> SpilledRow:
-        row = SpilledRow(name, self, gap=px(6))
+        row = SpilledRow(name, self, gap=px(8))
         for part in parts:
             row.row.addWidget(part)
         row.end(leaving)

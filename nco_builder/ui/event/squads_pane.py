@@ -140,7 +140,7 @@ class SquadDetails(FootedPanel):
         column.addWidget(self._findings, 3)
         column.addWidget(self._heading(self._reply))
         column.addWidget(self._reply, 4)
-        deeds = SpilledRow("event_details", self, gap=px(6))
+        deeds = SpilledRow("event_details", self, gap=px(8))
         for deed in (self._open, self._copy, self._mail):
             deeds.row.addWidget(deed)
         deeds.end((self._mail, self._open))
@@ -583,6 +583,7 @@ class FilterHead(QWidget):
         self._line = QBoxLayout(QBoxLayout.Direction.TopToBottom, self)
         self._line.setContentsMargins(0, 0, 0, 0)
         below = QHBoxLayout()
+        below.setSpacing(px(8))
         below.addWidget(told, 2)
         for each in after:
             below.addWidget(each, 1)
@@ -599,7 +600,7 @@ class FilterHead(QWidget):
         beside = LEAST_SEARCH + px(12) + wide <= self.width()
         way = QBoxLayout.Direction
         self._line.setDirection(way.LeftToRight if beside else way.TopToBottom)
-        self._line.setSpacing(px(12 if beside else 6))
+        self._line.setSpacing(px(12 if beside else 4))
         self._told.setWordWrap(not beside)
 
 
@@ -712,7 +713,7 @@ class SquadsPane(RowActionPane):
         self._head = FilterHead(self.search, self._counts, (self._bar, self._cancel), left)
         left.column.addWidget(self._head)
         left.column.addWidget(self.table, 1)
-        deeds = SpilledRow("event_squads", left, gap=px(6))
+        deeds = SpilledRow("event_squads", left, gap=px(8))
         for deed in (self._add, self._import, self._receive, self._of_player, self._of_all):
             deeds.row.addWidget(deed)
         deeds.end((self._import, self._receive, self._add))

@@ -149,7 +149,7 @@ class ScenarioFields(QWidget):
         self._more.clicked.connect(self._add)
         self._less.clicked.connect(self._remove)
         buttons = QHBoxLayout()
-        buttons.setSpacing(px(6))
+        buttons.setSpacing(px(8))
         buttons.addWidget(self._more)
         buttons.addWidget(self._less)
         buttons.addStretch(1)
@@ -228,7 +228,7 @@ class TermList(QWidget):
         self._remove.clicked.connect(lambda: self.remove_wanted.emit(self._list.currentRow()))
         self._list.currentRowChanged.connect(self._offer)
         buttons = QHBoxLayout()
-        buttons.setSpacing(px(6))
+        buttons.setSpacing(px(8))
         buttons.addWidget(self._add)
         buttons.addWidget(self._remove)
         buttons.addStretch(1)
@@ -721,7 +721,7 @@ class TermsPane(QWidget):
 def _form() -> QFormLayout:
     form = QFormLayout()
     form.setHorizontalSpacing(px(12))
-    form.setVerticalSpacing(px(6))
+    form.setVerticalSpacing(px(8))
     form.setRowWrapPolicy(QFormLayout.RowWrapPolicy.WrapLongRows)
     return form
 

@@ -173,7 +173,7 @@ class _RowsDelegate(LineDelegate[PreviewRow]):
         """Return the texts in columns."""
         small, bold = type_face(1), type_face(0, Weight.Bold)
         left = NUMBER_ROOM + PICTURE_ROOM
-        price = TextRun(row.price, type_face(1, Weight.Bold), gap=px(6))
+        price = TextRun(row.price, type_face(1, Weight.Bold), gap=px(8))
         return (
             RowLine((TextRun(row.number, small, "dim"),), width=NUMBER_ROOM - px(8), align=RIGHT),
             RowLine((TextRun(row.name, bold),), left=left, width=self.names),

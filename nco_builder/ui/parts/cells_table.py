@@ -45,8 +45,8 @@ R = TypeVar("R", bound=Keyed)
 FEW = 300
 """Up to this number, rows are inserted and removed one by one; above it a reset is faster."""
 ROW_HEIGHT, PADDING = length(26), 6
-HEAD_ROOM, ARROW_ROOM = length(22), length(16)
-"""Room in a heading besides its text: padding, and the sort arrow."""
+HEAD_ROOM, ARROW_ROOM, CLOSER = length(22), length(16), length(8)
+"""Room in a heading besides its text: padding, and the sort arrow; what padding can do without."""
 MOST_WANTED = length(360)
 KEYPAD = Qt.KeyboardModifier.KeypadModifier
 NOTHING = frozenset({"", "–"})
@@ -275,7 +275,7 @@ class CellsTable(ArrangedView, Generic[R]):
     def _shared(self, texts: dict[int, int], heads: dict[int, int]) -> dict[int, int]:
         """Return the widths; where there is too little room, names are cut last.
 
-        Then only the heading of the sort order has room for its arrow.
+        Then only the heading of the sort order has room for its arrow, and headings stand closer.
         """
         room, columns = self.viewport().width(), self._cells.declared
         giving = {at: columns[at].stretch for at in texts if columns[at].stretch}
@@ -283,6 +283,8 @@ class CellsTable(ArrangedView, Generic[R]):
             sorted_by = self.order.column
             heads = {at: wide - ARROW_ROOM * (at != sorted_by) for at, wide in heads.items()}
             giving = {at: weight for at, weight in giving.items() if not columns[at].bold}
+        if sum(max(texts[at], heads[at]) for at in texts) > room:
+            heads = {at: wide - CLOSER for at, wide in heads.items()}
         wanted = {at: max(texts[at], heads[at]) for at in texts}
         rest = room - sum(wide for at, wide in wanted.items() if at not in giving)
         if giving and rest >= sum(heads[at] for at in giving):

@@ -84,7 +84,7 @@ class FootedPanel(QFrame):
         above = px(4 if shallow else 8)
         self._whole.setContentsMargins(MARGIN - BUTTON_PADDING, above, 0, above)
         for column in (self._whole, self.column):
-            column.setSpacing(px(4 if shallow else 6))
+            column.setSpacing(px(4 if shallow else 8))
 
 
 class FieldRow(QWidget):

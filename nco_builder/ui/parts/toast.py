@@ -55,8 +55,8 @@ class Toast(QFrame):
         self._said.setTextFormat(Qt.TextFormat.PlainText)
         self._said.setWordWrap(self._said.sizeHint().width() > WIDEST // 2)
         row = QHBoxLayout(self)
-        row.setContentsMargins(*measured(14, 6, 8, 6))
-        row.setSpacing(px(6))
+        row.setContentsMargins(*measured(12, 4, 8, 4))
+        row.setSpacing(px(8))
         row.addWidget(self._said, 1)
         for place, way in enumerate(ways):
             row.addWidget(self._button(f"toast_{place}", way.text, partial(self._go, way)))

@@ -46,7 +46,7 @@ class WholeScreen(QWidget):
         head.addWidget(self._undo)
         head.addWidget(close)
         whole = QVBoxLayout(self)
-        whole.setContentsMargins(*measured(8, 6, 6, 6))
+        whole.setContentsMargins(*measured(8, 8, 8, 8))
         whole.setSpacing(px(4))
         whole.addLayout(head)
         whole.addWidget(self.page, 1)

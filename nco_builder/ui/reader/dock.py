@@ -492,7 +492,7 @@ class RulesDock(QDockWidget):
 
     def _lay_out(self) -> None:
         head = QHBoxLayout()
-        head.setContentsMargins(*measured(7, 0, 7, 0))
+        head.setContentsMargins(*measured(8, 0, 8, 0))
         head.setSpacing(px(2))
         for action in self._steps.values():
             button = QToolButton(self._body)
@@ -507,8 +507,8 @@ class RulesDock(QDockWidget):
             self._split.setStretchFactor(place, share)
         self._split.setSizes(HEIGHTS)
         column = QVBoxLayout(self._body)
-        column.setContentsMargins(*measured(1, 7, 1, 1))
-        column.setSpacing(px(5))
+        column.setContentsMargins(*measured(1, 8, 1, 1))
+        column.setSpacing(px(4))
         column.addLayout(head)
         column.addWidget(self._split, 1)
         self._body.setMinimumWidth(LEAST_WIDTH)

@@ -286,7 +286,8 @@ class TabBar(QTabBar):
             self.setTabText(place, text)
         self.setAccessibleTabName(place, said)
         path = document.source.path if document.source else document.path
-        self.setTabToolTip(place, plain_tip(str(path) if path else said))
+        told = f"{said}\n{path}" if path else said  # the tab may have no room for its name
+        self.setTabToolTip(place, plain_tip(told))
 
     def _name(self, document: OpenDocument) -> str:
         """Return the name of a document, with its file if another has the same name.

@@ -111,7 +111,7 @@ class PacksList(QWidget):
         self.opens = False
         self._rows = QVBoxLayout(self)
         self._rows.setContentsMargins(0, 0, 0, 0)
-        self._rows.setSpacing(px(6))
+        self._rows.setSpacing(px(8))
 
     def fill(self) -> bool:
         """Show the packs of the squad and those known; return whether there are any."""
