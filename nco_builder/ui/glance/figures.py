@@ -596,7 +596,6 @@ def _draw_nerve(painter: QPainter, nerve: Nerve, left: int, top: int) -> None:
 
 
 ROW_HEIGHT = length(22)
-MOST_ROWS = 16
 BETWEEN, APART = length(24), length(8)
 BELOW = (("hits", "odds", "men", "roles"), (), ())
 BESIDE = (("hits", "odds"), ("men", "roles"), ())
@@ -769,11 +768,10 @@ class GlanceFigures(QWidget):
         return cast("NumberModel", self._tables[name].model())
 
     def _fit(self, table: QTableView) -> None:
-        rows = min(MOST_ROWS, table.model().rowCount())
+        head = table.horizontalHeader().sizeHint().height()
+        rows = table.verticalHeader().length()  # all of them: the page scrolls, no table in it
         scroll = table.horizontalScrollBar().sizeHint().height()
-        table.setFixedHeight(
-            table.horizontalHeader().sizeHint().height() + rows * ROW_HEIGHT + scroll
-        )
+        table.setFixedHeight(head + rows + scroll + 2 * table.frameWidth())
 
     def _fill_table(self, name: str, shown: ShownGlance) -> None:
         self._model(name).show_table(TABLES[name](shown))

@@ -284,6 +284,20 @@ def test_a_squad_without_men_says_what_to_do_instead_of_empty_plots(
     assert len(seen()) == 4
 
 
+def test_tables_of_a_large_squad_have_no_scroll_bar_of_their_own(
+    panel: GlancePanel, document: SquadDocument, qtbot: QtBot
+) -> None:
+    man = document.squad.members[-1]
+    members = (*document.squad.members, *[man.replace(id=None)] * 12)
+    document.opened.do(document.squad.replace(members=members), lambda _before: "Many")
+    panel.show()
+    press(panel, "glance_as_table")
+    settle(panel, qtbot)
+    tables = [each for each in panel.findChildren(QTableView) if each.isVisible()]
+    assert max(each.model().rowCount() for each in tables) > 17
+    assert [each.objectName() for each in tables if each.verticalScrollBar().maximum()] == []
+
+
 def test_names_are_whole_where_there_is_room(
     panel: GlancePanel, document: SquadDocument, qtbot: QtBot
 ) -> None:
