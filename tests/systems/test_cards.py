@@ -15,7 +15,7 @@ from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.paper.shapes import MM
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.sheets import SheetOptions
-from nco_builder.sheets.contents import Deck
+from nco_builder.sheets.contents import Deck, TableSheet
 from nco_builder.systems import system_of
 from nco_builder.systems.avr_platoon import SYSTEM as AVR
 from nco_builder.systems.avr_platoon.rules import avr_rules
@@ -130,3 +130,13 @@ def test_a_vehicle_with_all_upgrades_and_a_long_name_fits_its_card_and_its_back(
             assert [len(each) for each in cards[:2]] == [1, 1], (name, traits)
             sizes = [each.size for card in cards for side in card for each in strings_of(side)]
             assert min(sizes) >= SMALLEST_TEXT
+
+
+@in_each_language
+@pytest.mark.parametrize("name", ["panzer-zug", "tiger-and-stuart"])
+def test_no_column_of_a_list_is_headed_by_a_sign_without_meaning(name: str, code: str) -> None:
+    with speaking(code):
+        judgement = judge_document(read_document(SYSTEMS[name]), name)
+        found = system_of(judgement.document).sheets["roster"].make(judgement, SheetOptions(DATE))
+    assert isinstance(found, TableSheet)
+    assert [each.heading for each in found.table.columns if each.heading == "#"] == []

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from nco_builder.language import N_, Plural, _, current, ngettext
+from nco_builder.language import N_, Plural, _, current, ngettext, pgettext
 from nco_builder.language.words import listed
 from nco_builder.legality.findings import is_open
 from nco_builder.rules.rulings import ruling_of
@@ -244,7 +244,7 @@ def _terms(platoon: ResolvedPlatoon) -> Paragraph:
 def _columns() -> tuple[TableColumn, ...]:
     profile = [TableColumn(each, 8, 13, "center") for each in PROFILE]
     return (
-        TableColumn("#", 5, 9),
+        TableColumn(pgettext("number of a row", "No."), 6, 9),
         TableColumn(_("Vehicle"), 26, 46),
         *profile,
         TableColumn(_("Weapons, crew"), 40, 72),

@@ -199,7 +199,7 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
     )
     wide = sum([width for width, _align in widths]) + 1
     columns = (
-        TableColumn("#", 5, 7),
+        TableColumn(pgettext("number of a row", "No."), 6, 7),
         TableColumn(_("Vehicle"), 30, 46),
         TableColumn(_("DV"), 7, 11, "center"),
         TableColumn(_("Advance"), 13, 15, "center"),
