@@ -165,10 +165,10 @@ def _tiles(man: Man) -> Iterator[Tile]:
         return
     for attribute, label in ATTRIBUTES.items():
         value: int = getattr(profile, attribute)
-        change = value - profile.base(attribute)
+        base = profile.base(attribute)
         said = [Text(str(value), "number")]
-        if change:
-            said.append(Text(f"{change:+d}".replace("-", "−"), "small"))
+        if value != base:
+            said.append(Text(f"({base}{value - base:+d})".replace("-", "−"), "small"))
         yield Tile(_(label), tuple(said), short=attribute)
     best = max(said.courage for said in close_combat(man.member, man.report.unit, man.rules))
     yield Tile(_(CLOSE_COMBAT), (Text(str(best), "number"),))

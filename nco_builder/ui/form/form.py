@@ -72,7 +72,7 @@ class TileRow(QWidget):
         """Show tiles, or none.
 
         Args:
-            tiles: each with a number, perhaps behind it a change of it in small, and its label.
+            tiles: each with a number, perhaps behind it in small what it comes from, and its label.
             told: what they say besides, in lines.
             about: what else they say, about the whole selection.
         """
@@ -98,11 +98,11 @@ class TileRow(QWidget):
 
     def _in_line(self, width: int) -> list[int]:
         """Return the widths of tiles that stand in one line; none where these have no room."""
-        number, small = type_face(-1, Weight.Bold), type_face(3)
+        number, small = type_face(-1, Weight.Bold), type_face(3, Weight.Bold)
         wanted = [
             number.width(value)
             + small.width(change)
-            + px(4)
+            + px(6)
             + type_face(2).width(label)
             + 2 * INSET
             for (value, change, _label), label in zip(self._tiles, self._short, strict=True)
@@ -112,11 +112,11 @@ class TileRow(QWidget):
         return [wide + spare // len(wanted) for wide in wanted] if fits else []
 
     def _wanted(self) -> list[int]:
-        number, small = type_face(-4, Weight.Bold), type_face(3)
+        number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
         return [
             max(
-                number.width(value) + 2 * small.width(change),
-                small.width(label),
+                number.width(value) + (small.width(change) + px(2) if change else 0),
+                type_face(3).width(label),
                 LEAST - 2 * INSET,
             )
             + 2 * INSET
@@ -187,23 +187,23 @@ class TileRow(QWidget):
         """Paint a tile whose label is before its number."""
         _paint_ground(painter, rect)
         number, small, words = type_face(-1, Weight.Bold), type_face(3, Weight.Bold), type_face(2)
-        wide = words.width(label) + px(4) + number.width(value) + small.width(change)
+        wide = words.width(label) + px(6) + number.width(value) + small.width(change)
         line = rect.adjusted(max(INSET, (rect.width() - wide) // 2), 0, 0, 0)
-        texts = ((label, words, "dim", px(4)), (value, number, "ink", 0))
+        texts = ((label, words, "dim", px(4)), (value, number, "ink", px(2)))
         for text, face, token, gap in texts:
             line.setLeft(line.left() + draw_text(painter, line, text, face, token, LEFT) + gap)
-        draw_text(painter, line.adjusted(0, 0, 0, -px(8)), change, small, "soldiers", LEFT)
+        draw_text(painter, line, change, small, "soldiers", LEFT)
 
     def _paint(self, painter: QPainter, rect: QRect, value: str, change: str, label: str) -> None:
         _paint_ground(painter, rect)
         number, small = type_face(-4, Weight.Bold), type_face(3, Weight.Bold)
         room = rect.width() - 2 * INSET
-        wide = min(number.width(value), room) + (small.width(change) + 1 if change else 0)
+        wide = min(number.width(value), room) + (small.width(change) + px(2) if change else 0)
         left = rect.left() + max(INSET, (rect.width() - wide) // 2)
         line = QRect(left, rect.top() + px(2), min(wide, room) + px(2), px(22))
         drawn = draw_text(painter, line, value, number, "ink", LEFT)
-        above = QRect(left + drawn + 1, rect.top() + px(1), px(30), px(14))
-        draw_text(painter, above, change, small, "soldiers", LEFT)
+        beside = QRect(left + drawn + px(2), line.top(), rect.right() - left - drawn, line.height())
+        draw_text(painter, beside, change, small, "soldiers", LEFT)
         below = QRect(rect.left() + INSET, rect.top() + px(24), room, px(15))
         draw_text(painter, below, label, type_face(3), "dim", CENTER)
 

@@ -40,11 +40,17 @@ class ElidedLabel(QLabel):
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
         self._whole = ""
+        self._briefer: tuple[str, ...] = ()
         self.setTextFormat(Qt.TextFormat.PlainText)
 
-    def setText(self, text: str) -> None:
-        """Set the text; only the beginning of one far longer than a line."""
-        self._whole = text
+    def setText(self, text: str, *briefer: str) -> None:
+        """Set the text; only the beginning of one far longer than a line.
+
+        Args:
+            text: what is shown where there is room for it.
+            briefer: what is shown otherwise, as soon as it fits, instead of its beginning.
+        """
+        self._whole, self._briefer = text, briefer
         super().setText(text[:LONGEST_LINE])
         self._update_tip()
 
@@ -63,11 +69,18 @@ class ElidedLabel(QLabel):
             super().paintEvent(event)
             return
         room = self.contentsRect()
-        cut = self.fontMetrics().elidedText(self.text(), Qt.TextElideMode.ElideRight, room.width())
+        cut = self.fontMetrics().elidedText(self.shown, Qt.TextElideMode.ElideRight, room.width())
         painter = QPainter(self)
         painter.setPen(self.palette().color(self.foregroundRole()))
         painter.drawText(room, self.alignment(), cut)
         painter.end()
+
+    @property
+    def shown(self) -> str:
+        """What there is room for, or the text that is cut."""
+        metrics, room = self.fontMetrics(), self.contentsRect().width()
+        texts = (self.text(), *self._briefer)
+        return next((each for each in texts if metrics.horizontalAdvance(each) <= room), texts[0])
 
     def _is_cut(self) -> bool:
         if len(self._whole) > LONGEST_LINE:

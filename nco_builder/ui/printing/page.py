@@ -318,7 +318,8 @@ class PrintPage(Page):
             said = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
             role = "error"
         set_look(self._status, role=role)
-        self._status.setText("   ".join(filter(None, (said, where))))  # the page is cut first
+        briefer = (said, said[:1]) if role else ()  # without room, first the page goes, then words
+        self._status.setText("   ".join(filter(None, (said, where))), *briefer)
         self._thumbnails.show_current(number)
 
     def _go_to(self, row: int) -> None:

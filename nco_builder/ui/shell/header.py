@@ -27,6 +27,7 @@ from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
+from nco_builder.ui.shell.tabs import UNSAVED_MARK
 
 if TYPE_CHECKING:
     from collections.abc import Collection
@@ -306,8 +307,8 @@ class Header(QWidget):
     def _fit(self) -> None:
         """Hide parts of a narrow header; what can be set goes last, the verdict never.
 
-        First goes the saved state, then facts that only tell, words of the verdict, facts that lead
-        to their field, units, and the words of the nation.
+        First go words of the saved state, then facts that only tell, words of the verdict, facts
+        that lead to their field, units, and the words of the nation.
         """
         self._limits.show_words(words=True)
         brief = self._end_width(self._said.brief)
@@ -339,10 +340,26 @@ class Header(QWidget):
         room -= door if worded else 0
         self._facts.fit(room - name - SPACING)
         facts = self._facts.width() + SPACING if self._facts.wanted else 0
-        saved = name + facts + SPACING + self._saved.sizeHint().width()
-        self._saved.setVisible(room >= saved and facts >= self._facts.wanted)
+        self._fit_saved(room - name - facts - SPACING if facts >= self._facts.wanted else 0)
         if (row := self.layout()) is not None:
             row.activate()  # at once: what this resize gave the fields was by their old widths
+
+    def _fit_saved(self, room: int) -> None:
+        """Say how the document is saved, in as many words as there is room for."""
+        whole = self._saved_text()
+        brief = [_("not saved"), UNSAVED_MARK] if whole and self._is_unsaved else [_("saved")]
+        for said in (whole, *brief) if whole else ():
+            self._saved.setText(said)
+            self._saved.setToolTip("" if said == whole else plain_tip(whole))
+            if self._saved.sizeHint().width() <= room:
+                self._saved.show()
+                return
+        self._saved.hide()
+
+    @property
+    def _is_unsaved(self) -> bool:
+        opened = self._opened
+        return opened.modified or (opened.path is None and opened.opened.source is None)
 
     def _least_width(self, *, squeezed: bool) -> int:
         """Return the least width of all fields, with gaps up to the verdict."""
@@ -411,6 +428,7 @@ class Header(QWidget):
 
     def _show_saved(self) -> None:
         self._saved.setText(self._saved_text())
+        self._saved.setToolTip("")
         if self.isVisible():
             self._fit()
 

@@ -302,3 +302,17 @@ def test_facts_that_can_be_changed_are_the_last_to_leave(header: Header) -> None
         facts.fit(room)
         shown = [part(header, QPushButton, f"fact_{at}").isVisibleTo(facts) for at in range(2)]
         assert shown == seen
+
+
+def test_a_narrow_header_still_says_that_changes_are_not_saved(
+    header: Header, document: SquadDocument
+) -> None:
+    saved = part(header, QLabel, "saved_state")
+    document.opened.mark_saved(Path("x.nco"))
+    document.do(edit("set_text", field="notes", value="x"))
+    said = {}
+    for width in range(1200, 700, -10):
+        header.resize(width, header.height())
+        said[saved.text()] = width if saved.isVisible() else 0
+        assert saved.text() == "unsaved changes" or saved.toolTip() == "unsaved changes"
+    assert list(said)[:3] == ["unsaved changes", "not saved", "●"]

@@ -84,3 +84,16 @@ def test_rows_keep_their_height_while_men_come_and_go(
     document.do(edit("remove_members", members=tuple(range(3, len(document.squad.members)))))
     heights.add(height_of_rows(window))
     assert len(heights) == 1
+
+
+@pytest.mark.parametrize(("size", "chipped"), [((1920, 1080), {"items"}), ((2560, 1440), None)])
+def test_items_are_chips_in_usual_large_windows(
+    qtbot: QtBot, window: MainWindow, size: tuple[int, int], chipped: set[str] | None
+) -> None:
+    window.resize(*size)
+    with qtbot.waitExposed(window):
+        window.show()
+    shown = {COLUMNS[at].key for at in window.page.table._cells.chipped}
+    assert shown == (chipped or {COLUMNS[at].key for at in LISTED})
+    table = window.page.table
+    assert sum(table.columnWidth(at) for at in range(len(COLUMNS))) <= table.viewport().width()

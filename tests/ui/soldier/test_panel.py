@@ -9,13 +9,17 @@ from PySide6.QtWidgets import QApplication, QLabel, QScrollArea, QSpinBox, QWidg
 from pytestqt.qtbot import QtBot
 
 from nco_builder import language
+from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import SquadDocument
+from nco_builder.ui.form.form import TileRow
 from nco_builder.ui.parts.chip_flow import GAP, ChipFlow
 from nco_builder.ui.parts.chips import ChipButton
 from nco_builder.ui.parts.fields import TextLine
-from nco_builder.ui.parts.measures import px
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import AS_IT_IS, px, set_size
 from nco_builder.ui.soldier.panel import SoldierPanel
+from nco_builder.ui.squad.page import SquadPage
 
 LEFT = Qt.MouseButton.LeftButton
 HAYES, NOVAK, DOYLE, ORTIZ, LUND, WEBB = range(6)
@@ -479,3 +483,35 @@ def test_the_foot_is_left_to_the_fields_of_a_low_window(panel: SoldierPanel) -> 
     assert foot.isHidden()
     panel.tell("What was lost.")
     assert not foot.isHidden()
+
+
+@pytest.mark.parametrize("percent", [100, 150])
+@pytest.mark.parametrize("code", ["en", "de"])
+def test_no_tile_of_a_profile_is_clipped(
+    qtbot: QtBot, looks: QApplication, document: SquadDocument, percent: int, code: str
+) -> None:
+    document.do(edit("set_member", members=(1,), field="items", value=("religious_icon",)))
+    set_size(percent)
+    set_text_size(looks)
+    try:
+        with language.speaking(code):
+            page = SquadPage(document, Settings())
+            qtbot.addWidget(page)
+            for wide in (960 - 44, 1280 - 60, 1920 - 60):
+                page.resize(wide, 560)
+                page.show()
+                page.select_member(1)
+                QApplication.processEvents()
+                row = page.findChild(TileRow)
+                assert row
+                assert row.isVisible()
+                assert row.height() >= row.heightForWidth(row.width())
+                if percent == AS_IT_IS or not page._drawers.narrow:  # else it is in a drawer
+                    assert row.visibleRegion().boundingRect() == row.rect()
+                wanted, columns = row._wanted(), row._columns(row.width())
+                for first in range(0, len(wanted), columns):
+                    assert sum(wanted[first : first + columns]) <= row.width(), wide
+            page.stop()
+    finally:
+        set_size(AS_IT_IS)
+        set_text_size(looks)
