@@ -1,4 +1,4 @@
-"""The same squad of ten men by the mouse alone, in a window of 960 × 540.
+"""A squad of ten or twelve men by the mouse alone, in a window of 960 × 540.
 
 A click is a press and its release on what can be seen; turning the wheel does not count.
 """
@@ -20,9 +20,10 @@ from nco_builder.ui.shelf.model import offer_of
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.ui.documents import squad_document
 from tests.ui.mouse import LEFT, NO_KEYS
-from tests.ui.squad.test_by_keyboard import SQUAD
+from tests.ui.squad.test_by_keyboard import SQUAD, Wanted
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
     from pathlib import Path
 
     from pytestqt.qtbot import QtBot
@@ -122,16 +123,41 @@ class Mouse:
             self.click(box, QPoint(box.width() - 10, box.height() // 2))
 
 
-def test_a_squad_of_ten_men_takes_few_clicks_in_a_small_window(
-    window: MainWindow, capsys: pytest.CaptureFixture[str]
-) -> None:
-    player = Mouse(window)
-    for man in SQUAD:
+TWELVE = (
+    SQUAD[0],
+    Wanted("lance_corporal", (("primary", "lmg"), ("items", "extra_magazine"))),
+    Wanted("lance_corporal", (("primary", "smg"), ("items", "extra_magazine"))),
+    *[Wanted("private", (("items", "extra_magazine"),))] * 2,
+    *[Wanted("private")] * 4,
+    *SQUAD[-3:],
+)
+MOST_OF_TWELVE = 32
+
+
+def build(player: Mouse, squad: Iterable[Wanted]) -> None:
+    """Recruit and equip each man."""
+    for man in squad:
         player.recruit(man.unit)
         for field, value in man.chosen:
             player.choose(field, value)
         if man.grenades:
             player.carry_grenades(man.grenades)
+
+
+def test_a_squad_of_twelve_men_takes_few_clicks_in_a_small_window(window: MainWindow) -> None:
+    player = Mouse(window)
+    build(player, TWELVE)
+    report = window.squad_document.report
+    assert (report.vp, report.sp, report.size) == (100, 50, len(TWELVE))
+    assert report.legal, report.errors
+    assert player.clicks <= MOST_OF_TWELVE
+
+
+def test_a_squad_of_ten_men_takes_few_clicks_in_a_small_window(
+    window: MainWindow, capsys: pytest.CaptureFixture[str]
+) -> None:
+    player = Mouse(window)
+    build(player, SQUAD)
     report = window.squad_document.report
     assert (report.vp, report.sp, report.size) == (100, 50, 10)
     assert report.legal, report.errors
