@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from nco_builder.documents.kinds import kind_for
 from nco_builder.language import N_, _, current, ngettext
-from nco_builder.language.words import fold
+from nco_builder.language.words import capital, fold
 from nco_builder.legality import Names
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import destroying_scores
@@ -69,6 +69,8 @@ another table."""
 SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 """The longest names and the most vehicles that keep a table on a page."""
 PLAYER_MM = 38
+LONG_LINE = 50
+"""The most letters of a match and its scenario that stand on one line."""
 MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
 WHO_MM = 12
@@ -333,18 +335,24 @@ def _banner(settling: Settling, options: SheetOptions, problems: tuple[Paragraph
     whose: Paragraph = (Text(name, "strong"),) if name else ()
     played = settling.scenario
     what: Paragraph = (
-        (Text(scenario(played.number, played.name)),)
+        (Text(capital(scenario(played.number, played.name))),)
         if played
         else (Text(_("Scenario") + " "), Blank(NAME_MM))
     )
     return Banner(
         headline=_(HEADLINE),
         headline_label=_("Match"),
-        line=joined([part for part in (whose, what, _round(settling)) if part]),
+        line=_line(whose, joined([what, _round(settling)])),
         stamp=_stamp(settling, problems),
         beside=_beside(settling, options),
         continued=_("continued"),
     )
+
+
+def _line(whose: Paragraph, what: Paragraph) -> Paragraph:
+    """Return both on one line, or on two if they are long, so that none breaks within."""
+    letters = sum(len(each.text) for each in (*whose, *what) if isinstance(each, Text))
+    return joined([each for each in (whose, what) if each], DOT if letters <= LONG_LINE else "\n")
 
 
 def _beside(settling: Settling, options: SheetOptions) -> Cell:

@@ -498,7 +498,9 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     called = {who: names.get(who, str(who)) for who in pairing.players}
     scores = pairing.scores or ()
     written = () if scores else joined([_to_fill_in(each) for each in _scored_for()], APART)
-    reached = [*(_cell(str(each), "number") for each in scores), *[()] * len(pairing.players)]
+    points = Text(_("Points") + NBSP, "small")
+    reached: list[Paragraph] = [(points, Text(str(each), "number")) for each in scores]
+    reached += [()] * len(pairing.players)
     rows = [
         Roll(str(who), _cell(called[who], "number"), written, score)
         for who, score in zip(pairing.players, reached, strict=False)
