@@ -300,7 +300,7 @@ def test_scenario_round_and_table_are_filled_in_or_left_to_be() -> None:
     event = MatchTerms(event="Autumn Cup")
     match = begun(scenario=2)
     (told,) = pages_of(match.replace(round=3, table="7", terms=event))
-    assert "scenario2,FighttotheCenter·round3·table7" in squeezed(words_of(told))
+    assert "Scenario2,FighttotheCenter·round3·table7" in squeezed(words_of(told))
     (asked,) = pages_of(match.replace(terms=event))
     assert "FighttotheCenter·round·table" in squeezed(words_of(asked))
     (friendly,) = pages_of(match)
