@@ -18,6 +18,7 @@ from nco_builder.systems.nco_rules_pack.texts import (
     book_of,
     entries_of,
     kept_name,
+    kind_name,
     label_of,
     name_of,
     places_of,
@@ -26,7 +27,7 @@ from nco_builder.systems.nco_rules_pack.texts import (
 )
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.rules import Rulebook
@@ -78,18 +79,14 @@ LONGEST_VALUE = 40
 
 
 class _Defined(NamedTuple):
-    """A definition as it is printed: its kind, the nations of a weapon, a row for each change."""
+    """A definition as it is printed: its kind, and a row for each change."""
 
     kind: str
-    nations: str
     rows: tuple[tuple[Paragraph, ...], ...]
 
 
 def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
-    """Yield how much is defined of each kind, then kind by kind what changes from what to what.
-
-    Weapons are apart by the nations that carry them.
-    """
+    """Yield how much is defined of each kind, then one table of what changes from what to what."""
     if notes := pack.notes.strip():
         yield Panel(_("Notes"), "", (Points(tuple([(Text(each),) for each in notes.split("\n")])),))
     defined = [_defined(name, path, each, book) for path, name, each in places_of(pack.definitions)]
@@ -100,12 +97,11 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
             for kind, count in counts.items()
         ]
         yield Panel(_("At a glance"), "", (Tiles(tuple(tiles), large=True),))
-    heads = (_("Name"), _("What it is"), _("What changes"), _("Instead of"), _("In this pack"))
-    every = tuple([row for each in defined for row in each.rows])
-    for kind, nations in dict.fromkeys([each[:2] for each in defined]):
-        rows = [row for each in defined if each[:2] == (kind, nations) for row in each.rows]
-        grid = Grid(heads, tuple(rows), kin=every, typed=(0,), grouped=True)
-        yield Panel(_(HEADINGS[kind]), nations, (grid,))
+        yield Panel(
+            _("What this pack changes"),
+            "",
+            (_table([row for each in defined for row in each.rows]),),
+        )
     for _of, own, kept in entries_of(pack):
         if kept:
             lines = [
@@ -116,6 +112,18 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
             yield Panel(own.heading, "", (grid,))
 
 
+def _table(rows: Sequence[tuple[Paragraph, ...]]) -> Grid:
+    """Return a table of changes, without columns that are empty in each row."""
+    heads = (_("Name"), _("What it is"), _("What changes"), _("Instead of"), _("In this pack"))
+    used = [place for place in range(len(heads)) if any(row[place] for row in rows)]
+    return Grid(
+        tuple([heads[place] for place in used]),
+        tuple([tuple([row[place] for place in used]) for row in rows]),
+        typed=(0,),
+        grouped=True,
+    )
+
+
 def _defined(name: str, path: DocPath, each: Any, book: Rulebook) -> _Defined:  # noqa: ANN401 - a definition
     """Return a definition with a row for each change, its name and origin only in the first."""
     called, origin, _line = row_texts(name, path, each, book)
@@ -123,11 +131,15 @@ def _defined(name: str, path: DocPath, each: Any, book: Rulebook) -> _Defined:  
         origin = _("new, based on {name}").format(name=name_of(each.like, name, book))
     changes = table_of(name, path, each, book)
     nations = next((told.value for told in changes if told.label == label_of("nations")), "")
-    told_here = [told for told in changes if name != "weapons" or told.value != nations]
-    begins: tuple[Paragraph, ...] = (
-        (Text(single_line(called), "strong"),),
-        (Text(DOT.join(filter(None, [single_line(origin), _page(name, each, book)]))),),
-    )
+    carried = name == "weapons" and bool(nations)
+    told_here = [told for told in changes if not carried or told.value != nations]
+    kind = kind_name(name)
+    if carried:
+        kind = _("{weapon} of {nations}").format(weapon=kind, nations=single_line(nations))
+    elif name == "limits":  # what it is a limit of says enough
+        kind = ""
+    what = DOT.join(filter(None, [kind, single_line(origin), _page(name, each, book)]))
+    begins: tuple[Paragraph, ...] = ((Text(single_line(called), "strong"),), (Text(what),))
     rows = []
     for change in told_here or [Told("", _("nothing"), "")]:
         label, value, before = map(single_line, (change.label, change.value, change.otherwise))
@@ -136,7 +148,7 @@ def _defined(name: str, path: DocPath, each: Any, book: Rulebook) -> _Defined:  
         arrow: Paragraph = (Text("→" + NBSP),) if before else ()
         rows.append((*begins, (Text(label),), was, (*arrow, *now)))
         begins = ((), ())
-    return _Defined(name, single_line(nations) if name == "weapons" else "", tuple(rows))
+    return _Defined(name, tuple(rows))
 
 
 def _page(name: str, each: Any, book: Rulebook) -> str:  # noqa: ANN401 - a definition

@@ -38,7 +38,7 @@ HEADINGS: Mapping[str, str] = {
     "vehicle_models": N_("Vehicle models"),
     "scenarios": N_("Scenarios"),
     "limits": N_("Limits"),
-    "judged": N_("Findings"),
+    "judged": N_("Rule checks"),
     "defaults": N_("Usual values"),
 }
 KINDS: Mapping[str, str] = {
@@ -51,7 +51,7 @@ KINDS: Mapping[str, str] = {
     "vehicle_models": N_("Vehicle model"),
     "scenarios": N_("Scenario"),
     "limits": N_("Limit"),
-    "judged": N_("Finding"),
+    "judged": N_("Rule check"),
     "defaults": N_("Usual values"),
 }
 LABELS: Mapping[str, str] = {

@@ -21,11 +21,14 @@ if TYPE_CHECKING:
     from nco_builder.sheets.contents import Chart
 
 DATE = dt.date(2026, 11, 29)
+PATH = paths.data() / "samples/example-rules-pack.nco"
+SMG = "new, based on Sub-Machine Gun · p. 19"
+RIFLE = "new, based on Rifle · p. 19"
+BRITISH = "new, based on British · p. 22"
 
 
 def sample() -> Chart:
-    path = paths.data() / "samples/example-rules-pack.nco"
-    judgement: Any = judge_document(read_document(path), "")
+    judgement: Any = judge_document(read_document(PATH), "")
     return pack_sheet(judgement, SheetOptions(date=DATE))
 
 
@@ -46,30 +49,39 @@ def said(cell: Paragraph) -> str:
     return "".join(texts).replace("\N{NO-BREAK SPACE}", " ")
 
 
-def test_each_change_has_a_row_from_what_it_was_to_what_it_is() -> None:
-    chart = sample()
-    smg = "new, based on Sub-Machine Gun · p. 19"
-    heer, everybody = rows_of(chart, "Weapons")
-    assert heer == [
-        ["Example: short SMG", smg, "Price", "", "3"],
+def test_all_changes_are_rows_of_one_table_from_what_it_was_to_what_it_is() -> None:
+    (rows,) = rows_of(sample(), "What this pack changes")
+    assert rows == [
+        ["Example: short SMG", f"Weapon of German Heer · {SMG}", "Price", "", "3"],
         ["", "", "Range in inches", "12", "→ 9"],
+        ["Example: old rifle", f"Weapon · {RIFLE}", "Short name", "Rifle", "→ Old rifle"],
+        ["Private", "Unit · rulebook, changed · p. 17", "Price", "8", "→ 7"],
+        ["Example: home guard", f"Nation · {BRITISH}", "Men at most", "12", "→ 14"],
+        ["Sub-Machine Gun", "Primary weapons", "Limit", "", "at most 2 for every 6 men"],
+        ["No primary weapon", "Rule check", "Verdict", "only a warning", "→ not legal"],
+        ["Points, table and turns", "Usual values", "Valor points", "100", "→ 150"],
     ]
-    old = "new, based on Rifle · p. 19"
-    assert everybody == [["Example: old rifle", old, "Short name", "Rifle", "→ Old rifle"]]
-    (units,) = rows_of(chart, "Units")
-    assert units == [["Private", "rulebook, changed · p. 17", "Price", "8", "→ 7"]]
-    ((verdict,),) = rows_of(chart, "Findings")
-    assert verdict[2:] == ["Verdict", "only a warning", "→ not legal"]
-    ((usual,),) = rows_of(chart, "Usual values")
-    assert usual[2:] == ["Valor points", "100", "→ 150"]
 
 
-def test_weapons_are_listed_by_nation_and_each_kind_is_counted() -> None:
+def test_a_column_that_says_nothing_is_left_out() -> None:
+    pack: Any = read_document(PATH)
+    limits = pack.definitions.limits
+    only = pack.replace(definitions=type(pack.definitions)(limits=limits))
+    judgement: Any = judge_document(only, "")
+    (grid,) = [
+        part
+        for panel in pack_sheet(judgement, SheetOptions(date=DATE)).sides[0]
+        for part in panel.parts
+        if isinstance(part, Grid)
+    ]
+    assert grid.headings == ("Name", "What it is", "What changes", "In this pack")
+
+
+def test_the_definitions_of_each_kind_are_counted() -> None:
     chart = sample()
-    asides = [panel.aside for panel in chart.sides[0] if panel.heading == "Weapons"]
-    assert asides == ["German Heer", ""]
     (tiles,) = [part for panel in chart.sides[0] for part in panel.parts if isinstance(part, Tiles)]
-    assert [tile.label for tile in tiles.tiles][:2] == ["Weapons", "Units"]
+    labels = ["Weapons", "Units", "Nations", "Limits", "Rule checks", "Usual values"]
+    assert [tile.label for tile in tiles.tiles] == labels
     assert [tile.value for tile in tiles.tiles][:2] == [
         (Text("2", "strong"),),
         (Text("1", "strong"),),
