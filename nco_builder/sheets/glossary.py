@@ -21,7 +21,16 @@ from nco_builder.sheets.special_rules import special_rules
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.weapon_traits import destroying
-from nco_builder.sheets.words import DOT, PRINTED_BY, called, day, numbered, reminder, single_line
+from nco_builder.sheets.words import (
+    DOT,
+    NBSP,
+    PRINTED_BY,
+    called,
+    day,
+    numbered,
+    reminder,
+    single_line,
+)
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
@@ -33,6 +42,10 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
 
 HEADLINE = N_("Glossary")
+SHORT = 4
+"""The most letters of a last word that keeps with the word before it."""
+POINTS = {"vp": N_("{points} vp"), "bearer": N_("{points} vp/sp")}
+"""What an item costs, by its currency: the bearer's is that of his unit."""
 
 
 def glossary(report: Report, options: SheetOptions) -> Chart:
@@ -132,26 +145,34 @@ def _skills(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Par
 
 
 def _items(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]:
-    carried = [
-        (item, who)
-        for item in rulebook.items
-        if (who := used.men(lambda index, of=item.id: used.items(index).count(of)))  # type: ignore[misc]
-    ]
-    for item, who in carried:
-        yield (*_entry(item, who, report), Text("\n"), Text(_bearers(item, rulebook), "small"))
-    if carried:
+    """Yield the items that are carried, then who may carry each item of the rulebook."""
+    for item in rulebook.items:
+        if who := used.men(lambda index, of=item.id: used.items(index).count(of)):  # type: ignore[misc]
+            yield _entry(item, who, report)
+    groups: dict[tuple[str, ...], list[Item]] = {}
+    for item in rulebook.items:
+        groups.setdefault(item.restricted_to, []).append(item)
+    for items in groups.values():
+        yield _bearers(items, rulebook)
+    if groups:
         yield numbered(_slots(report))
 
 
-def _bearers(item: Item, rulebook: Rulebook) -> str:
-    """Return who may carry an item, and who pays nothing for it."""
-    bearers = rulebook.bearers(item)
+def _bearers(items: list[Item], rulebook: Rulebook) -> Paragraph:
+    """Return items that the same men may carry, with those men, prices, and who pays none."""
+    bearers = rulebook.bearers(items[0])
     who = _("for any man")
-    if item.restricted_to:
+    if items[0].restricted_to:
         who = _("only for: {units}").format(units=enumerated([unit.name for unit in bearers]))
     free = [unit.name for unit in bearers if unit.items_free]
     paid = _("free: {units}").format(units=enumerated(free)) if free else ""
-    return DOT.join(filter(None, (capital(who), paid)))
+    lead = f"{DOT.join(filter(None, (capital(who), paid)))}: "
+    return (Text(lead, "strong"), *numbered(", ".join([_priced(item) for item in items]) + "."))
+
+
+def _priced(item: Item) -> str:
+    price = _(POINTS[item.currency]).format(points=item.cost)
+    return f"{item.name} {price}".replace(" ", NBSP)
 
 
 def _slots(report: Report) -> str:
@@ -176,4 +197,11 @@ def _special_actions(rulebook: Rulebook, used: UsedRules) -> Iterator[Paragraph]
 def _entry(entry: Entry, who: str, report: Report) -> Paragraph:
     """Return the name of an entry, who uses it, and its effect."""
     lead = (Text(entry.name, "strong"), Text(f"{DOT}{who}\n", "small"))
-    return (*lead, *reminder(entry.reminder_text, concerning(entry.rulings, report)))
+    said = reminder(_tied(entry.reminder_text), concerning(entry.rulings, report))
+    return (*lead, *said)
+
+
+def _tied(text: str) -> str:
+    """Return a text whose last word, if short, has no line of its own: not `−2.` without `Mut`."""
+    before, _space, last = text.rpartition(" ")
+    return f"{before}{NBSP}{last}" if before and len(last) <= SHORT else text

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import language
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules import load_rulebook
 from nco_builder.rules.rulings import decision_of, ruling_name, shipped_rulings
@@ -89,7 +90,8 @@ def test_a_few_men_have_their_last_name_and_others_only_their_number() -> None:
 def test_what_nobody_has_is_left_out() -> None:
     told = panels(report_of(SERGEANT))
     everything = "\n".join(told.values())
-    assert "Items" not in told
+    assert "Items per man" in told["Items"]
+    assert all(item.reminder_text not in told["Items"] for item in BOOK.items)
     assert "Flamethrower" not in everything
     assert "Ruthless" not in everything
     assert "Tank Fear" not in told
@@ -189,13 +191,26 @@ def test_without_its_rulebook_there_is_none() -> None:
         glossary(report_of(SERGEANT, ruleset="nco-9"), SheetOptions(DATE))
 
 
-def test_each_item_says_who_may_carry_it_and_all_how_many_a_man_has_room_for() -> None:
+def test_items_in_use_or_not_say_who_may_carry_them_and_for_how_much() -> None:
     sergeant: JSON = SERGEANT | {"items": ["field_map", "service_medal"]}
-    told = panels(report_of(sergeant, BRANDT, ROSS))["Items"]
-    assert "Only for: Sergeant" in told
-    assert "For any man · free: Chaplain, Medic" in told
-    assert "Items per man: Sergeant, Medic 2; others 1." in told
-    assert "two of a kind" not in told  # that is a ruling
+    for report in (report_of(sergeant, BRANDT, ROSS), report_of(SERGEANT, BRANDT, ROSS, BRANDT)):
+        told = panels(report)["Items"]
+        assert "For any man · free: Chaplain, Medic: Extra Magazine 3 vp/sp, Religious" in told
+        assert "Only for: Sergeant: Intel 5 vp, Field Map 3 vp." in told
+        assert all(item.name in told for item in BOOK.items)
+        assert "Items per man: Sergeant, Medic 2; others 1." in told
+        assert "two of a kind" not in told  # that is a ruling
+
+
+def test_a_short_last_word_keeps_with_the_one_before_it() -> None:
+    medic = ROSS | {"items": ["morphine"]}
+    with language.speaking("de"):
+        told = [
+            text
+            for panel in glossary(report_of(medic), SheetOptions(DATE)).sides[0]
+            for text in texts(panel)
+        ]
+    assert any("Mut\N{NO-BREAK SPACE}\N{MINUS SIGN}2." in each for each in told)
 
 
 def test_an_anti_tank_weapon_is_a_weapon_with_who_has_it_and_what_it_destroys() -> None:
