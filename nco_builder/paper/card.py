@@ -20,6 +20,7 @@ from nco_builder.paper.sketch import sketch
 from nco_builder.paper.strips import strips_of
 from nco_builder.paper.tags import ARTIFACT, HEADING, TEXT
 from nco_builder.sheets.blocks import Blank, Divider, Framed, Grid, Points, Text, Tiles
+from nco_builder.sheets.words import NBSP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -72,12 +73,13 @@ def card_head(card: Card, card_format: CardFormat, in_full: str) -> CardHead:
     aside = _aside(card, beside, card_format)
     inner = card_format.inner - (beside + ASIDE_GAP if card.aside else 0.0)
     is_moved = _put_label(slab, card, inner, card_format, in_full)
-    words = ((Text(card.name, "name") if card.name else Blank(),),)
+    # without a name the rule below is the line to write on
+    words = ((Text(card.name or NBSP, "name"),),)
     styles = _name_styles(words[0], inner, card_format)
     name = set_or_moved(
         words, CellPlace(inner, styles, "left", NAME_LINES), in_full, MOST_NAME_LINES
     )
-    _put_cell(slab, name.slab, HEADING)
+    _put_cell(slab, name.slab if card.name else Slab(name.slab.height), HEADING)
     if card.aside:
         slab.put(aside.slab, card_format.inner - beside, 0)
         slab.height = max(slab.height, aside.slab.height)

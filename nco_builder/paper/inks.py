@@ -22,9 +22,9 @@ WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
     {"thin": 0.7, "firm": 1.5, "heavy": 1.9, "dashed": 0.6, "filled": 0.7, "solid": 0}
 )
 SAVED_WEIGHTS: Mapping[FrameLook, float] = MappingProxyType(
-    {"thin": 0.3, "firm": 0.8, "heavy": 0.9, "dashed": 0.3, "filled": 0.9, "solid": 0}
+    {"thin": 0.3, "firm": 0.8, "heavy": 1.4, "dashed": 0.3, "filled": 0.9, "solid": 0}
 )
-"""A heavy box still differs from a thin one, because it has a meaning."""
+"""A heavy box differs from a thin one at a glance, because it has a meaning."""
 LIGHT = 0.55
 """The gray of light lines, from black (0) to white (1)."""
 HAIRLINE, HEAVIER = 0.2, 0.12

@@ -315,6 +315,7 @@ def _row(row: TableRow, grid: SetColumns) -> SetRow:
     if row.boxes:
         slab.height += BOX_GAP
         _put_foot(slab, named, row.boxes, grid, BOX_LINES)
+        slab.height += BOX_GAP if row.boxes and row.foot else 0.0
     if row.foot and not _put_foot(slab, named, row.foot, grid, grid.density.foot_lines):
         moved.append((grid.foot_label, row.foot))
     return SetRow(slab, _in_full(row.key, moved) if moved else ())

@@ -103,6 +103,11 @@ def lines(text: str) -> str:
     return _BREAKS.sub("\n", text).expandtabs(4).strip()
 
 
+def numbered_row(place: int) -> str:
+    """Return the number that a row of a list and its card have, by its index from 0."""
+    return _("No. {number}").format(number=place + 1).replace(" ", NBSP)
+
+
 def single_line(text: str) -> str:
     """Return free text for a single line: breaks and tabs become spaces."""
     return " ".join(lines(text).split("\n"))

@@ -14,6 +14,7 @@ import pytest
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.paper import STYLES, Options, Style
 from nco_builder.paper.head import stamp_slab
+from nco_builder.paper.inks import frame_weight
 from nco_builder.sheets import SheetName
 from nco_builder.sheets.contents import Stamp
 from tests.paper.made import sheet_pdf
@@ -23,6 +24,8 @@ from tests.sheets.says_vehicles import squad_of_set
 from tests.vehicles.sets import SETS
 
 KINDS: tuple[SheetName, ...] = ("roster", "cards", "blank_cards", "reference", "vehicles")
+VISIBLY = 1.0
+"""By how many points a heavy frame is thicker than a thin one, to be seen at a glance."""
 FILLS = frozenset({"f", "F", "f*", "B", "B*", "b", "b*", "sh"})
 PAINTING = re.compile(
     rb"((?:[-+.\d]+\s+)*)(?<![\w/*])(rg|RG|g|G|k|K|scn|SCN|sc|SC|cs|CS|sh|[fbB]\*?|F)(?![\w*])"
@@ -98,3 +101,10 @@ def test_the_verdict_is_filled_where_ink_is_not_saved() -> None:
 def test_the_frame_of_a_verdict_is_drawn_in_every_style() -> None:
     """It tells what is legal from what is still to be agreed."""
     assert not any(frame.adorns for frame in stamp_slab(Stamp("LEGAL", "framed"), 17).frames)
+
+
+@pytest.mark.parametrize("style", STYLES)
+def test_the_frame_of_a_heavy_box_is_at_least_twice_as_thick_in_every_style(style: Style) -> None:
+    heavy, thin = frame_weight("heavy", style), frame_weight("thin", style)
+    assert heavy >= 2 * thin
+    assert heavy - thin >= VISIBLY

@@ -8,14 +8,16 @@ from typing import TYPE_CHECKING
 import pytest
 
 from nco_builder.documents.kinds import judge_document, read_document
-from nco_builder.language import available, speaking
+from nco_builder.language import _, available, speaking
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.fonts import SMALLEST_TEXT
 from nco_builder.paper.shapes import MM
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.sheets import SheetOptions
+from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.contents import Deck, TableSheet
+from nco_builder.sheets.words import DOT, NBSP
 from nco_builder.systems import system_of
 from nco_builder.systems.avr_platoon import SYSTEM as AVR
 from nco_builder.systems.avr_platoon.rules import avr_rules
@@ -140,3 +142,44 @@ def test_no_column_of_a_list_is_headed_by_a_sign_without_meaning(name: str, code
         found = system_of(judgement.document).sheets["roster"].make(judgement, SheetOptions(DATE))
     assert isinstance(found, TableSheet)
     assert [each.heading for each in found.table.columns if each.heading == "#"] == []
+
+
+@in_each_language
+@pytest.mark.parametrize("options", [SheetOptions(DATE), SheetOptions(DATE, backs=True)])
+@pytest.mark.parametrize("name", ["panzer-zug", "tiger-and-stuart"])
+def test_a_vehicle_has_its_number_of_the_list_on_its_card_and_back(
+    name: str, options: SheetOptions, code: str
+) -> None:
+    with speaking(code):
+        judgement = judge_document(read_document(SYSTEMS[name]), name)
+        sheets = system_of(judgement.document).sheets
+        deck = sheets["cards"].make(judgement, options)
+        listed = sheets["roster"].make(judgement, SheetOptions(DATE))
+        assert isinstance(deck, Deck)
+        assert isinstance(listed, TableSheet)
+        numbers = [row.key.split()[0] for row in listed.table.rows if row.key[0].isdigit()]
+        fronts = [each for each in deck.cards if not each.is_back][: len(numbers)]
+        expected = [_("No. {number}").format(number=each).replace(" ", NBSP) for each in numbers]
+        assert [each.label.split(DOT)[0] for each in fronts] == expected
+        for at, each in enumerate(deck.cards):
+            if each.is_back and deck.cards[at - 1] in fronts:
+                assert each.label.split(DOT)[0] == deck.cards[at - 1].label.split(DOT)[0]
+        sides = [slab for card in set_deck(deck, FORMATS["large"]) for slab in card]
+        assert len(sides) == len(deck.cards)
+
+
+@in_each_language
+@of_each_system
+def test_the_line_for_a_name_on_a_blank_card_is_the_rule_below_it(path: Path, code: str) -> None:
+    with speaking(code):
+        ((card,),) = set_deck(blank_deck(path), FORMATS["large"])
+    (_left, _top, head), *_body = card.parts
+    level = [(y + each.y, each) for _x, y, slab in head.placed() for each in slab.rules]
+    wide = [y for y, each in level if each.to_x - each.x > card.height / 4]
+    assert len(wide) == 1
+
+
+def test_a_plus_behind_a_line_for_a_damage_value_is_no_larger_than_its_line() -> None:
+    (card,) = blank_deck(SYSTEMS["tiger-and-stuart"]).cards
+    roles = [each.role for each in card.aside[0] if isinstance(each, Text)]
+    assert roles == ["strong"]

@@ -38,6 +38,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
+    numbered_row,
     sentences,
     single_line,
 )
@@ -374,9 +375,10 @@ def further_reminders(
 
 
 def _wounds(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
-    """Yield where a wound is explained."""
+    """Yield a line for what wounds: the document leaves it to the core rules."""
     if vehicle.type.guns or has_mgs(vehicle):
-        yield shortly(_("Wounds"), _("strength against D: core rules, see the vehicle chart."))
+        said = _("strength against D, by the core rules:")
+        yield Text(_("Wounds") + " ", "strong"), Text(said + " "), Blank()
 
 
 def _fire(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
@@ -792,7 +794,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     cards: list[Card] = []
     for place, each in enumerate(platoon.vehicles):
         if each is None:
-            cards.append(_unknown_card(platoon.platoon.vehicles[place]))
+            cards.append(_unknown_card(place, platoon.platoon.vehicles[place]))
             continue
         further = tuple(further_reminders(each, platoon)) if options.backs else ()
         cards.append(_card(each, judgement, has_back=bool(further)))
@@ -802,7 +804,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
             back = turned(front, (Points(further), *needed, *tables))
             if _is_crowded(each):  # its texts say the same in short
                 back = turned(front, (Points(further),)).replace(extras=(*needed, *tables))
-                back = back.replace(label=_role(each))
+                back = back.replace(label=DOT.join((numbered_row(place), _role(each))))
             cards[-1:] = [front.replace(extras=()), back]
     cards += _whole_cards(judgement, platoon, turns=options.backs)
     if options.backs and (agree := tuple(_to_agree(judgement))):
@@ -847,6 +849,8 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
                     Track(_("Wounds"), BLANK_WOUNDS),
                     Text(APART + NBSP),
                     Track(_("Crew"), BLANK_CREW),
+                    Text(APART + NBSP + _("half or fewer") + NBSP, "small"),
+                    Blank(SHORT),
                 ),
             )
         ),
@@ -911,7 +915,9 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
     name, type_ = called(vehicle.vehicle.name), type_called(vehicle.type)
     of = called(vehicle.vehicle.platoon)
     return Card(
-        label=DOT.join(filter(None, [of, role, type_ if name else ""])),
+        label=DOT.join(
+            filter(None, [numbered_row(vehicle.place), of, role, type_ if name else ""])
+        ),
         name=name or type_,
         marks=(),
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
@@ -965,13 +971,13 @@ def _sum(vehicle: ResolvedVehicle) -> str:
     return said if len(vehicle.parts) > 1 else _("profile {points}").format(points=said)
 
 
-def _unknown_card(vehicle: PlatoonVehicle) -> Card:
+def _unknown_card(place: int, vehicle: PlatoonVehicle) -> Card:
     """Return a vehicle of an unknown type: its name, and room to write."""
     type_ = called(vehicle.type) or "–"
     name = called(vehicle.name)
     told = _("No vehicle type is called “{type}”.").format(type=type_)
     return Card(
-        label=DOT.join([_("Vehicle"), type_]) if name else _("Vehicle"),
+        label=DOT.join([numbered_row(place), _("Vehicle"), *([type_] if name else [])]),
         name=name or type_,
         marks=(),
         parts=(Points(((Text("▲ " + told, "strong"),), *((Blank(),),) * BLANK_LINES)),),

@@ -38,6 +38,7 @@ from nco_builder.sheets.words import (
     joined,
     lines,
     number,
+    numbered_row,
     resting_on,
     single_line,
     ticked,
@@ -712,7 +713,8 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
         behind = further if options.backs else []
         needed = tuple(_damaging(vehicle, rules)) if options.backs else ()
         told = [*_wrong(judgement, place), *([] if behind else further)]
-        cards.append(_card(vehicle, known, first, told, rules))
+        card = _card(vehicle, known, first, told, rules)
+        cards.append(card.replace(label=DOT.join((numbered_row(place), card.label))))
         if behind or needed:
             said = (Points(tuple(behind)),) if behind else ()
             front, extras = cards[-1], cards[-1].extras
@@ -757,7 +759,7 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
             SideBySide(blank_picture(rules), (harmed, Points((_to_hit(), crew)))),
             Points(((*commander, Text(APART), Text(_("Rules") + " ", "strong"), rules_line),)),
         ),
-        aside=((Blank(SHORT), Text(SIGN, "figure")), (Text(_("to damage"), "small"),)),
+        aside=((Blank(SHORT, WRITTEN), Text(SIGN, "strong")), (Text(_("to damage"), "small"),)),
         bottom=(_marks(None, is_armoured=True),),
     )
     title = _("Blank cards")
@@ -810,7 +812,7 @@ def _card(
         marks=(),
         parts=tuple(_parts(vehicle, known, fire_lines, told, rules)),
         aside=(
-            (Text(value, "figure"),) if value else (Blank(SHORT), Text(SIGN, "figure")),
+            (Text(value, "figure"),) if value else (Blank(SHORT, WRITTEN), Text(SIGN, "strong")),
             (Text(DOT.join([_("to damage"), *said]), "small"),),
         ),
         bottom=(_marks(vehicle, is_armoured=armored),),
@@ -1029,8 +1031,8 @@ def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
     yield Grid(headings, rows, aligns=NEEDED_ALIGNS[: len(headings)])
     pen = rules.penetration
     said = _(
-        "On the front, near; just so much is superficial. Side and top {side}, rear {rear}, "
-        "beyond half {far} on the die."
+        "On the front, near. A roll that exactly equals the damage value does superficial damage. "
+        "Side and top {side}, rear {rear}, beyond half {far} on the die."
     )
     text = said.format(
         side=pen_text(pen.side), rear=pen_text(pen.rear), far=pen_text(pen.beyond_half)

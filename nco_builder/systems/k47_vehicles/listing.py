@@ -156,8 +156,10 @@ def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
     known = [each for each in result.vehicles if each]
     infantry = sum(each.against_infantry != "no" for each in known)
     vehicles = sum(each.against_vehicles != "no" for each in known)
-    yield Figure(number(infantry), "", _("assault infantry"))
-    yield Figure(number(vehicles), "", _("assault vehicles"))
+    text = ngettext("vehicle may assault infantry", "vehicles may assault infantry", infantry)
+    yield Figure(number(infantry), "", text)
+    text = ngettext("vehicle may assault vehicles", "vehicles may assault vehicles", vehicles)
+    yield Figure(number(vehicles), "", text)
 
 
 def _points(force: Force, result: ResolvedForce) -> Figure:
@@ -186,7 +188,7 @@ WIDER = 9
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
     heads = (
         _("Weapons"),
-        "",
+        _("mount"),
         *(_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("Pen")),
     )
     (name, left), *others = WEAPON_PARTS

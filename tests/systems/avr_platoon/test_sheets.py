@@ -655,9 +655,9 @@ def test_a_company_prints_sums_and_a_card_for_each_platoon() -> None:
         ("Company", "7. Kompanie"),
     ]
     assert [card.label for card in deck.cards[:3]] == [
-        "Company command · Panzer IV H",
-        "1. Zug · Platoon command",
-        "2. Zug · Platoon command",
+        f"No.{NBSP}1 · Company command · Panzer IV H",
+        f"No.{NBSP}2 · 1. Zug · Platoon command",
+        f"No.{NBSP}3 · 2. Zug · Platoon command",
     ]
 
 
@@ -768,3 +768,15 @@ def test_front_and_rear_of_armor_are_called_alike_on_cards_blank_ones_and_the_li
     assert "front and sides / rear and turret" in words(made(sample(), "roster").legend).replace(
         NBSP, " "
     )
+
+
+def test_a_card_with_a_back_has_the_line_for_what_wounds_itself() -> None:
+    deck = made(sample(), "cards", backs=True)
+    said = said_by(deck.cards[0])
+    assert "Wounds strength against D, by the core rules: ___" in said
+    assert all("vehicle chart" not in said_by(each) for each in deck.cards)
+
+
+def test_a_blank_card_has_a_line_for_half_the_crew() -> None:
+    (card,) = made(sample(), "blank_cards").cards
+    assert "half or fewer" in said_by(card)

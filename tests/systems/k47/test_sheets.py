@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
-from nco_builder.language import _, available, speaking
+from nco_builder.language import _, available, ngettext, speaking
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
 from nco_builder.paper.best_cards import best_cards, set_deck
 from nco_builder.paper.card import Words
@@ -43,6 +43,7 @@ if TYPE_CHECKING:
 
 PAPER_CASES: list[JSON] = read_json(HERE / "systems/k47/paper.json")
 SIZES: tuple[CardSize, ...] = ("poker", "large")
+CLEAR = 0.5 * MM
 LONG = "Ein " + "sehrlangerRegeltext und noch mehr davon, " * 48
 HOSTILE = [
     vehicle(name="🚜🔥" * 100, weapons=[weapon("turret", name="🔫")] * 3),
@@ -601,3 +602,30 @@ def test_down_is_no_order_on_a_card() -> None:
 def test_the_chart_tells_what_light_walkers_may_assault() -> None:
     said = text(pdf("reference", force(vehicle())))
     assert "Walkers below damage value 8 may, too, but not infantry" in said
+
+
+@pytest.mark.parametrize("code", available())
+def test_the_list_says_what_may_assault_and_heads_the_mounts_of_weapons(code: str) -> None:
+    with speaking(code):
+        sheet = made("roster", force(vehicle(), vehicle()))
+        assert [each.caption for each in sheet.figures[-2:]] == [
+            ngettext("vehicle may assault infantry", "vehicles may assault infantry", 2),
+            ngettext("vehicle may assault vehicles", "vehicles may assault vehicles", 2),
+        ]
+        weapons = next(each for each in sheet.table.columns if each.parts)
+        assert all(part.heading for part in weapons.parts)
+        assert weapons.parts[1].heading == _("mount")
+
+
+def test_boxes_of_a_row_are_clear_of_the_line_below_them() -> None:
+    page = part(made("roster", force(vehicle())), Options(DATE)).pages[0]
+    line = min(each.top for each in strings_of(page) if each.text.startswith("least"))
+    ends = [y + each.y + each.height for _x, y, slab in page.placed() for each in slab.frames]
+    assert line - max(each for each in ends if each < line + CLEAR) >= CLEAR
+
+
+def test_a_back_says_what_damage_is_superficial() -> None:
+    gun = weapon("turret", small_arms=False, pen=4)
+    document = force(vehicle(weapons=[gun]))
+    told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
+    assert "A roll that exactly equals the damage value does superficial damage." in told
