@@ -111,7 +111,7 @@ class SheetPaging(Paging[S]):
         self._column = column_width(self._width, count)
         self._text: tuple[list[Strip], Taken] = ([], NOTHING_TAKEN)
         self._left_of_code = 0.0
-        self.sections_on_first = 0
+        self.sections_on_first = self.lines_on_first = 0
         self._codes: list[CodePlace] = []
         self._beside = 0.0
         self.has_writing = False
@@ -151,6 +151,7 @@ class SheetPaging(Paging[S]):
             parts = columns(lines, start, room, self._count, Taken(here, span))
             end = parts[-1][1]
             if len(self.pages) == 1:
+                self.lines_on_first = end
                 self.sections_on_first = sum([each.leads for each in lines[:end]])
                 if end < len(lines) and not lines[end].leads:
                     self.sections_on_first -= 1  # its rest is overleaf

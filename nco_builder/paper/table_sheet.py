@@ -433,6 +433,10 @@ class _Search:
         """Return the pages at one density."""
         return self._pages(*self._densities[place])
 
+    def like(self, other: TablePages) -> TablePages:
+        """Return the pages at the density and with the size of text of others."""
+        return self._pages(other.table.density, other.text_size)
+
     def with_larger_text(self, best: TablePages) -> TablePages:
         """Return the same rows, with the text below them as large as their pages allow."""
         usual = best.text_size
@@ -552,29 +556,31 @@ def _lines(cell: Cell, column: TableColumn) -> int:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Small tables below the rows get closer rows, or become running text, if all fits one page then.
+    Small tables below the rows get closer rows, or become running text, if all fits one page then;
+    on several pages, closer rows if the first one holds more text so, and running text only if it
+    holds more of the sections that stay with the rows.
     Rows that fit on the first page stay there, if need be in larger type that shrinks. Many pages
     stay at the tightest legible density: each looser one would be set whole, and hardly any has as
     few pages.
     """
     search = _Search(sheet, paper)
     best = search.on_one_page()
-    closer = None
+    closer: list[_Search] = []
     if best is None and any(section.grids for section in sheet.sections):
         for tighter in (with_close_rows, in_running_text):
             sections = tuple(map(tighter, sheet.sections))
-            closer = _Search(sheet.replace(sections=sections), paper)
-            best = closer.on_one_page()
+            closer.append(_Search(sheet.replace(sections=sections), paper))
+            best = closer[-1].on_one_page()
             if best is not None:
-                search = closer
+                search = closer[-1]
                 break
     if best is None:
         last = search.legible
         aim = search.pages(last)
-        if closer and aim.sections_on_first < aim.kept:
-            close = closer.pages(last)
-            if close.sections_on_first > aim.sections_on_first:
-                search, aim = closer, close
+        for other in closer if aim.sections_on_first < aim.kept else ():
+            close = other.pages(last)
+            if min(close.sections_on_first, aim.kept) > aim.sections_on_first:
+                search, aim = other, close
         belong = len(sheet.table.rows)
         if aim.rows_on_first < belong <= ROWS_OF_A_PAGE:
             tightest = search.pages(search.tightest)
@@ -585,6 +591,10 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
             return aim
         best = search.roomiest(lambda tried: _is_as_good(tried, aim), last)
         best = search.with_larger_text(best)
+        if closer and search is not closer[-1]:
+            fuller = closer[0].like(best)
+            if fuller.lines_on_first > best.lines_on_first and _is_as_good(fuller, best):
+                search, best = closer[0], fuller
     best = search.with_air(best)
     best.draw_codes()
     return best

@@ -36,10 +36,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Cell, Paragraph
 
 SHARE = N_("Share this squad")
-SCAN = N_(
-    "Scan the code and paste its text into NCO Builder: it holds the whole squad without "
-    "notes. NCO Builder can also open this PDF."
-)
+SCAN = N_("Scan, paste into NCO Builder. Notes are not in it.")
 TOO_LONG = N_(
     "This squad is too large for a code to scan. It is inside this PDF; open it with NCO Builder."
 )
