@@ -591,13 +591,21 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
             return aim
         best = search.roomiest(lambda tried: _is_as_good(tried, aim), last)
         best = search.with_larger_text(best)
-        if closer and search is not closer[-1]:
-            fuller = closer[0].like(best)
-            if fuller.lines_on_first > best.lines_on_first and _is_as_good(fuller, best):
-                search, best = closer[0], fuller
+        search, best = _fuller(search, closer, best)
     best = search.with_air(best)
     best.draw_codes()
     return best
+
+
+def _fuller(
+    search: _Search, closer: Sequence[_Search], best: TablePages
+) -> tuple[_Search, TablePages]:
+    """Return pages with closer tables below the rows, if more text then fits on the first."""
+    if closer and search is not closer[-1]:
+        fuller = closer[0].like(best)
+        if fuller.lines_on_first > best.lines_on_first and _is_as_good(fuller, best):
+            return closer[0], fuller
+    return search, best
 
 
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:

@@ -346,7 +346,7 @@ def test_notes_without_room_in_their_row_stand_below_with_each_label_and_full_st
     pages = pages_of(report_of(squad(men)), paper).pages
     said = "".join(map(words_of, pages))
     assert said.count("16MINIATUREOfficer·NOTESStays") == 1
-    assert said.count("Stays") == said.count("inches") == 16 * 9  # a page may end between
+    assert said.count("Stays") == said.count("lightmachinegun.") == 16 * 9
     assert "lightmachinegun.." not in said
 
 
