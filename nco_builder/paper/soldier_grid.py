@@ -57,6 +57,8 @@ CELL_TEXT_SIZES = (8.0, 7.0, 6.0, 5.0)
 in it are four points larger, but never below nine."""
 TEXT_LEADING, BOX_LEADING, PARAGRAPH_GAP = 10.1, 10.7, 1.0
 """From baseline to baseline, the same with boxes to tick, and between paragraphs; in points."""
+TIGHT_LEADING = 9.3
+"""From baseline to baseline where one card holds all rules only so; paragraphs have no gap then."""
 NAME_GAP, NAME_MARGIN = 2.5, 1.5
 """Room before the orders on which a weapon is never fired, and before its range; in points."""
 HAIRLINE, THIN_LINE, THICK_LINE, DOUBLE_LINE_WEIGHT = 0.3, 0.5, 0.9, 0.7
@@ -77,6 +79,7 @@ TILE_LABEL_BASELINE, TILE_NUMBER_RAISE = 3.2, 1.5
 """The baseline of a tile's label below its top, and of its number above its bottom."""
 TRACK_LEFT, TRACK_BOXES, TRACK_BASELINES = 17.3, 21.4, (17.6, 23.2)
 BOX, HEAVY_BOX, HEAVY_GAP, ZERO_RADIUS, ZERO_GAP, TICK_GAP = 3.4, 3.7, 0.35, 1.75, 0.35, 0.6
+TICKS_LEFT = 0.1
 """Boxes to tick are measured between the middles of their lines: 3 mm inside stay white."""
 HEADING_BASELINE, FIRST_SLOT_TOP = 28.2, 29.0
 SLOT_HEIGHT, SLOT_BASELINE, SLOT_RULE_TOP = 5.7, 4.25, 5.65
@@ -105,7 +108,8 @@ NUMBER_BLANK = 6.0
 """The line for a number that is not known."""
 ROW_HEIGHT, ROW_BASELINE, ROW_BELOW, TEXT_AFTER_DIE, TEXT_AFTER_MARK = 5.15, 3.7, 1.35, 5.2, 3.4
 MATRIX_LEFT, MATRIX_COLUMN_WIDTH, MATRIX_BASELINES, MATRIX_HEIGHT = 26.2, 10.4, (2.9, 6.1), 7.2
-"""The table of orders against weapons on the back."""
+MATRIX_GAP = 1.1
+"""The table of orders against weapons on the back, and the least room between two ranges."""
 
 
 class SoldierGrid:
@@ -213,7 +217,12 @@ def _line(paragraph: Paragraph, styles: TypeStyles) -> tuple[SetLine, Slab]:
 
 
 def put_lines(
-    slab: Slab, lines: Iterable[SetLine], place: tuple[float, float], grid: SoldierGrid
+    slab: Slab,
+    lines: Iterable[SetLine],
+    place: tuple[float, float],
+    grid: SoldierGrid,
+    *,
+    tight: bool = False,
 ) -> float:
     """Draw the lines of a paragraph below each other, and return where they end."""
     x, top = place
@@ -222,26 +231,26 @@ def put_lines(
     for line in lines:
         done = Slab()
         put_line(done, line)
-        leading = _leading(line, grid)
+        leading = _leading(line, grid, tight=tight)
         part.put(done, x, top + (leading - line.height) / 2)
         top += leading
     return top
 
 
-def _leading(line: SetLine, grid: SoldierGrid) -> float:
+def _leading(line: SetLine, grid: SoldierGrid, *, tight: bool = False) -> float:
     """Return the height of a line: tight, but boxes to tick never touch."""
     has_boxes = any(isinstance(piece.mark, Track) for _x, piece in line.pieces)
     share = line.styles.size / TEXT_SIZE
     return (
         max(BOX_LEADING * share, grid.box + grid.size(PARAGRAPH_GAP))
         if has_boxes
-        else TEXT_LEADING * share
+        else (TIGHT_LEADING if tight else TEXT_LEADING) * share
     )
 
 
-def lines_height(lines: Sequence[SetLine], grid: SoldierGrid) -> float:
+def lines_height(lines: Sequence[SetLine], grid: SoldierGrid, *, tight: bool = False) -> float:
     """Return the height of the lines of a paragraph."""
-    return sum([_leading(line, grid) for line in lines])
+    return sum([_leading(line, grid, tight=tight) for line in lines])
 
 
 def cut(text: str, role: Role, styles: TypeStyles, width: float, lines: int = 1) -> list[SetLine]:
@@ -409,14 +418,31 @@ class _Front:
         limit = grid.points(CONTENT_BOTTOM)
         y, overflow = fill(self._slab, card.rules, (top, limit), grid)
         if overflow:
+            self._slab.parts.pop()
+            y, overflow = fill(self._slab, card.rules, (top, limit), grid, tight=True)
+        if overflow:
             overflow = self._fill_again(top, limit)
             _put_continued(self._slab, self._continued, grid)
             return overflow
+        y = self._put_errors(y, limit)
         for paragraph in card.spare:
             gap = grid.size(PARAGRAPH_GAP) if y > top else 0.0
             y = max(y, fill(self._slab, (paragraph,), (y + gap, limit), grid)[0])
         put_writing_lines(self._slab, y, grid, ticked=bool(card.captions))
         return ()
+
+    def _put_errors(self, y: float, limit: float) -> float:
+        """Draw the errors that fit, and how many more there are; return where they end."""
+        grid, errors = self._grid, self._card.errors
+        y += grid.size(PARAGRAPH_GAP)
+        for count in range(len(errors), 0, -1):
+            told = [error for error, _more in errors[:count]]
+            told += [more for _error, more in errors[count : count + 1]]
+            end, overflow = fill(self._slab, told, (y, limit), grid)
+            if not overflow:
+                return end
+            self._slab.parts.pop()
+        return y - grid.size(PARAGRAPH_GAP)
 
     def _fill_again(self, top: float, limit: float) -> tuple[Paragraph, ...]:
         """Draw the rules again with room for the continuation mark; return what does not fit."""
@@ -542,7 +568,7 @@ def _weapon(weapon: WeaponSlot, grid: SoldierGrid) -> Slab:
     ends = (*COLUMNS[1:], COLUMNS_END, INNER)
     for place, cell in enumerate(weapon.cells):
         if cell and isinstance(cell[0], Boxes):
-            x = grid.across(COLUMNS[place]) + grid.points(TICK_GAP)
+            x = grid.across(COLUMNS[place]) + grid.points(TICKS_LEFT)
             middle = base - CAP_HEIGHT * grid.size(CELL_NUMBER_SIZE) / 2
             _put_boxes(slab, Track("", cell[0].count), (x, middle), grid)
             whole.put(Slab(tag=CELL), 0, 0)
@@ -606,7 +632,12 @@ def put_writing_lines(slab: Slab, y: float, grid: SoldierGrid, *, ticked: bool =
 
 
 def fill(
-    slab: Slab, paragraphs: Sequence[Paragraph], zone: tuple[float, float], grid: SoldierGrid
+    slab: Slab,
+    paragraphs: Sequence[Paragraph],
+    zone: tuple[float, float],
+    grid: SoldierGrid,
+    *,
+    tight: bool = False,
 ) -> tuple[float, tuple[Paragraph, ...]]:
     """Draw whole paragraphs into a zone; return where they end, and those that do not fit."""
     y, limit = zone
@@ -615,10 +646,10 @@ def fill(
     slab.put(part, 0, 0)
     for place, paragraph in enumerate(paragraphs):
         lines = _side_lines(paragraph, grid.inner, styles, grid)
-        start = y + (grid.size(PARAGRAPH_GAP) if place else 0.0)
-        if start + lines_height(lines, grid) > limit:
+        start = y + (grid.size(PARAGRAPH_GAP) if place and not tight else 0.0)
+        if start + lines_height(lines, grid, tight=tight) > limit:
             return y, tuple(paragraphs[place:])
-        y = put_lines(part, lines, (grid.left, start), grid)
+        y = put_lines(part, lines, (grid.left, start), grid, tight=tight)
     return y, ()
 
 
@@ -746,13 +777,13 @@ def _put_orders(
     """Draw whole rows into a zone; return where they end, and the rows that do not fit."""
     y, limit = zone
     has_head = False
-    table = Slab(tag=TABLE)
+    table, lefts = Slab(tag=TABLE), _lefts(back.columns, grid)
     slab.put(table, 0, 0)
     for place, row in enumerate(rows):
         head = Slab()
         if row.cells and not has_head:
             head = _columns(back, grid)
-        done = _order(row, len(back.columns), grid)
+        done = _order(row, lefts, grid)
         end = y + head.height + done.height
         if end > limit:
             return y, rows[place:]
@@ -762,19 +793,33 @@ def _put_orders(
     return y, ()
 
 
+@lru_cache(maxsize=CACHED_LINES)
+def _lefts(
+    columns: tuple[tuple[Paragraph, Paragraph], ...], grid: SoldierGrid
+) -> tuple[float, ...]:
+    """Return the left edges of the weapons of the matrix, clear of the ranges before them."""
+    lefts: list[float] = []
+    end = 0.0
+    for place, (_name, reach) in enumerate(columns):
+        lefts.append(max(grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH), end))
+        wide = natural_width(reach, grid.styles(RANGE_SIZE)) if reach else 0.0
+        end = lefts[-1] + wide + grid.points(MATRIX_GAP)
+    return tuple(lefts)
+
+
 def _columns(back: SoldierBack, grid: SoldierGrid) -> Slab:
     """Draw the headings of the matrix: the weapons, and their ranges below."""
     first, second = [grid.points(base) for base in MATRIX_BASELINES]
     slab, whole = Slab(grid.points(MATRIX_HEIGHT)), Slab(tag=ROW)
     slab.put(whole, 0, 0)
-    styles = grid.styles(CAPTION_SIZE)
+    styles, lefts = grid.styles(CAPTION_SIZE), _lefts(back.columns, grid)
     lead = Slab(tag=HEAD_CELL)
     whole.put(lead, 0, 0)
     for told, base in ((back.above, first), (back.caption, second)):
         if told:
             put(lead, (Text(told),), styles, Spot(grid.left, base))
     for place, (name, reach) in enumerate(back.columns):
-        x = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
+        x = lefts[place]
         if not (name or reach):
             whole.put(Slab(tag=HEAD_CELL), 0, 0)  # to be filled in
             continue
@@ -809,7 +854,7 @@ def _close(slab: Slab, grid: SoldierGrid) -> None:
 
 
 @lru_cache(maxsize=CACHED_LINES)
-def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
+def _order(row: OrderRow, lefts: tuple[float, ...], grid: SoldierGrid) -> Slab:
     """Draw an order: its die, its name, its text, and the roll each weapon needs."""
     to_fill_in = bool(row.cells) and not any(row.cells)
     tall = BLANK_ROW if to_fill_in else ROW_HEIGHT
@@ -817,7 +862,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
     slab, whole = Slab(), Slab(tag=ROW)
     slab.put(whole, 0, 0)
     x = grid.left
-    cell = Slab(tag=HEAD_CELL if row.cells else spanning(HEAD_CELL, columns + 1))
+    cell = Slab(tag=HEAD_CELL if row.cells else spanning(HEAD_CELL, len(lefts) + 1))
     whole.put(cell, 0, 0)
     if row.die:
         put(cell, row.die, grid.styles(TEXT_SIZE), Spot(x, base))
@@ -830,7 +875,7 @@ def _order(row: OrderRow, columns: int, grid: SoldierGrid) -> Slab:
         if not need:
             whole.put(Slab(tag=CELL), 0, 0)
             continue
-        column = grid.across(MATRIX_LEFT + place * MATRIX_COLUMN_WIDTH)
+        column = lefts[place]
         put(whole, need, grid.styles(VALUE_SIZE), Spot(column, base), CELL)
         if ranges := set_lines(need, ENDLESS, grid.styles(RANGE_SIZE))[1:]:
             put_lines(whole, ranges, (column, base + grid.points(ROW_BELOW)), grid)

@@ -375,6 +375,8 @@ class SoldierCard(Frozen):
         headings: of the columns of his weapons.
         slots: his weapons, each in its row; None leaves a row empty.
         rules: what no column shows; what does not fit continues on another card, the last first.
+        errors: what is not legal, each with the line that stands instead of it and all after it
+            where there is no room for them; the roster has them.
         spare: optional texts below the rules, dropped without room; the roster has them.
         back: the back of the card.
         captions: for what the lines of his name and rank are; a card that has them is filled in
@@ -394,6 +396,7 @@ class SoldierCard(Frozen):
     rules: tuple[Paragraph, ...]
     spare: tuple[Paragraph, ...]
     back: SoldierBack
+    errors: tuple[tuple[Paragraph, Paragraph], ...] = ()
     captions: tuple[str, ...] = ()
 
 

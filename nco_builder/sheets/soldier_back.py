@@ -100,7 +100,9 @@ class Shots:
         counted, reach = weapon, NOTHING
         if order == "advance" and weapon.on_advance_as:
             counted = self._book.weapons_by_id[weapon.on_advance_as]
-            reach = (Text(f"\n{ranges(counted)}"),)
+            like = _("as {weapon} {ranges}")
+            told = like.format(weapon=counted.short_name, ranges=ranges(counted))
+            reach = (Text("\n" + told.replace(" ", NBSP)),)
         return *far_and_near(needed(counted, self._book, self._change(weapon, order))), *reach
 
     def _change(self, weapon: Weapon, order: str) -> int:

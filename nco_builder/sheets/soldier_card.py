@@ -6,7 +6,7 @@ from collections import Counter
 from functools import lru_cache
 from typing import TYPE_CHECKING
 
-from nco_builder.language import _, current
+from nco_builder.language import _, current, ngettext
 from nco_builder.language.words import listed
 from nco_builder.legality import Names, finding_sentence
 from nco_builder.rules.catalogue import silhouette
@@ -126,6 +126,7 @@ def _card(
         headings=headings(),
         slots=weapon_slots(member, man.unit, terms.rules, own.anti_tank),
         rules=first_of(own.rules(), MOST_RULES),
+        errors=tuple(own.errors()),
         spare=tuple(own.spare()),
         back=OwnBack(member, man, terms.rules, terms.passed).back(),
     )
@@ -212,12 +213,18 @@ class _OwnRules:
         if held := tuple(self._counted()):
             yield (Text(_(COUNTED) + " ", "strong"), *joined(held, ", "))
 
-    def spare(self) -> Iterator[Paragraph]:
-        """Return texts the roster has too: errors, own weapons, his miniature, his notes."""
-        errors = [each for each in self._findings if each.severity == "error"]
-        for finding in errors[:MOST_ERRORS]:
+    def errors(self) -> Iterator[tuple[Paragraph, Paragraph]]:
+        """Yield his errors, each with how many are left from it on."""
+        found = [each for each in self._findings if each.severity == "error"]
+        for place, finding in enumerate(found[:MOST_ERRORS]):
             wrong = single_line(finding_sentence(finding, self._report.squad, self._rulebook))
-            yield Text(f"{WRONG}{NBSP}", "strong"), Text(wrong)
+            left = len(found) - place
+            more = ngettext("and {count} more", "and {count} more", left).format(count=left)
+            mark = Text(f"{WRONG}{NBSP}", "strong")
+            yield (mark, Text(wrong)), (mark, Text(more.replace(" ", NBSP)))
+
+    def spare(self) -> Iterator[Paragraph]:
+        """Return texts the roster has too: own weapons, his miniature, his notes."""
         for weapon in carried_by(self._member, self._man.unit):
             own = self._rules.nation_weapons.get(weapon)
             if own and weapon not in self._rulebook.weapons_by_id and (told := own_reminder(own)):

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 import pypdf
 import pytest
 from hypothesis import assume, given, settings
 
-from nco_builder import PROGRAM
+from nco_builder import PROGRAM, paths
 from nco_builder.advice import starter_squad
+from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
@@ -57,6 +59,7 @@ if TYPE_CHECKING:
     from nco_builder.legality import Report
     from nco_builder.paper import CardSize, Paper
     from nco_builder.paper.shapes import Slab
+    from nco_builder.paper.soldier_grid import Leaf
     from nco_builder.rules import Nation, Unit
     from tests.reading import JSON
 
@@ -142,6 +145,54 @@ def test_any_text_may_be_a_name_and_a_note(text: str, size: CardSize) -> None:
     assert_is_on_its_grid(leaves, size)
     pages = sheet_part("cards", report, Options(DATE, card_size=size)).pages
     assert not any(map(collisions, pages))
+
+
+def mistakes() -> list[tuple[Leaf, ...]]:
+    """The cards of the sample of mistakes."""
+    path = paths.data() / "samples/recruits-mistakes.nco"
+    return soldiers_of(check_by_own_ruleset(read_squad(path)), "poker")
+
+
+def test_a_card_tells_the_errors_it_has_room_for_and_how_many_more_there_are() -> None:
+    zhao, sun_li = [words_of(leaves[0].front) for leaves in mistakes()[1:3]]
+    assert "mustnottake" not in zhao
+    assert "maynottakeitasprimaryweapon.✗and1more" in zhao
+    assert "more" not in sun_li
+    assert sun_li.count("✗") == 3
+
+
+def test_a_man_with_many_items_and_errors_has_one_card_with_tight_lines() -> None:
+    (liang_wei,) = mistakes()[0]
+    assert "Tobacco" in words_of(liang_wei.front)
+    assert not collisions(liang_wei.front)
+
+
+def test_boxes_of_grenades_are_a_millimetre_clear_of_the_wound() -> None:
+    (he_long,) = mistakes()[5]
+    (wound,) = [box for box in strings_of(he_long.front) if box.text == "+1"]
+    boxes = [
+        x + frame.x + frame.width
+        for x, y, slab in he_long.front.placed()
+        for frame in slab.frames
+        if frame.ticks and abs(y + frame.y - wound.top) < 5 * MM and x + frame.x < wound.left
+    ]
+    assert wound.left - max(boxes) >= 1 * MM
+
+
+@every_language
+def test_ranges_on_a_back_are_a_millimetre_apart(code: str) -> None:
+    men: list[JSON] = [
+        {"unit": "lance_corporal", "primary": "lmg", "grenades": 1},
+        {"unit": "sergeant", "primary": "rifle", "grenades": 2},
+    ]
+    with speaking(code):
+        cards = soldiers_of(report_of(squad(men)), "poker")
+    for leaves in cards:
+        reach = [box for box in strings_of(leaves[0].back) if box.text.endswith('"')]
+        rows = [[box for box in reach if abs(box.bottom - each.bottom) < 1] for each in reach]
+        (ranges, *_others) = [row for row in rows if len(row) > 1]
+        ranges.sort(key=lambda box: box.left)
+        assert all(after.left - box.right >= 1 * MM for box, after in pairwise(ranges))
 
 
 @both_sizes

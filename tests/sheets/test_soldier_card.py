@@ -287,7 +287,7 @@ def test_specialists_are_told_apart() -> None:
 def test_a_man_who_is_not_legal_is_marked_and_told_why_where_there_is_room() -> None:
     card = card_of({"unit": "private", "primary": "rifle", "grenades": 1})
     assert said_by(card).startswith("✗ NOT LEGAL, see the roster sheet")
-    assert "a Private may carry none" in words(card.spare[0])
+    assert "a Private may carry none" in words(card.errors[0][0])
 
 
 def test_miniature_and_notes_stand_where_there_is_room() -> None:
