@@ -200,10 +200,9 @@ def _draw_frames(canvas: Canvas, placed: Sequence[Placed], height: float, style:
     paths: defaultdict[FrameLook, list[str]] = defaultdict(list)
     for x, y, slab in placed:
         for frame in slab.frames:
-            if frame.adorns and style == "ink_saver":
-                continue
+            look = "thin" if frame.adorns and style == "ink_saver" else frame.look
             left, bottom = x + frame.x, height - y - frame.y - frame.height
-            paths[frame.look].append(
+            paths[look].append(
                 _rounded(left, bottom, frame)
                 if frame.radius
                 else f"{left:.2f} {bottom:.2f} {frame.width:.2f} {frame.height:.2f} re"

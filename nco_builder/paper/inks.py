@@ -1,6 +1,6 @@
 """The effect of a style on lines, frames and type.
 
-Ink saver draws hairlines, fills nothing, omits decorative frames, and uses type one weight lighter;
+Ink saver draws hairlines, fills nothing, thins decorative frames, and uses type one weight lighter;
 it needs about two thirds of the ink.
 """
 

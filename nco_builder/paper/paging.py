@@ -29,6 +29,8 @@ C = TypeVar("C", bound="Content")
 S = TypeVar("S", bound="Sheet")
 MARGIN = 10 * MM
 FOOTER, CREDIT_BELOW, CREDIT_GAP = 7 * MM, 5.0, 8.0
+NEAR_FOOT = 8.0
+"""The gap below which a rule above that of the foot looks like a double one, in points."""
 COLUMNS = 2
 COLUMN_GAP = 5 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
@@ -68,8 +70,7 @@ class Paging(Generic[C]):
         owner = ((Text(content.owner, "strong"),),)
         share = self._width * self.CREDIT_SHARE
         free = self._width * self.OWNER_SHARE - natural_width(owner[0], styles) - CREDIT_GAP
-        if natural_width(said[0], styles) <= share + free:
-            share += max(free, 0.0)
+        share += max(free, 0.0)
         self._credit = set_cell(said, share, styles, "left", self.CREDIT_LINES).slab
         whose = set_cell(owner, self._width * self.OWNER_SHARE, styles, "right", OWNER_LINES)
         self._owner = whose.slab if whose.fits else Slab()  # the first page has it in full
@@ -93,12 +94,26 @@ class Paging(Generic[C]):
         for number, page in enumerate(self.pages, start=1):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
             count = set_cell(counted, self._width * 0.1, styles, "right", 1).slab
-            page.rules.append(self._across(self._foot + 3, 0.4, light=True))
+            rule = self._across(self._foot + 3, 0.4, light=True)
+            if not _is_ruled(page, rule):
+                page.rules.append(rule)
             foot = Slab(tag=ARTIFACT if number > 1 else "")
             foot.put(self._credit, MARGIN, y)
             foot.put(self._owner, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
             foot.put(count.tagged(ARTIFACT), MARGIN + self._width * 0.9, y)
             page.put(foot, 0, 0)
+
+
+def _is_ruled(page: Slab, foot: RuleLine) -> bool:
+    """Return whether a rule as wide as that of the foot ends a table just above it."""
+    wide = foot.to_x - foot.x - 1
+    return any(
+        rule.y == rule.to_y
+        and rule.to_x - rule.x >= wide
+        and foot.y - NEAR_FOOT <= top + rule.y <= foot.y
+        for _left, top, part in page.placed()
+        for rule in part.rules
+    )
 
 
 class SheetPaging(Paging[S]):

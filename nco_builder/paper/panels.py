@@ -424,14 +424,19 @@ def set_points(points: Points, width: float, scale: Scale) -> SetPart:
 def _stack(points: Points, paragraphs: tuple[Paragraph, ...], width: float, scale: Scale) -> Slab:
     indent = bullet_room(scale) if points.bullets else 0.0
     slab = Slab()
-    for place, paragraph in enumerate(paragraphs):
+    for place, whole_paragraph in enumerate(paragraphs):
+        label, paragraph = whole_paragraph[: points.hangs], whole_paragraph[points.hangs :]
+        indent = natural_width(label, scale.styles) if label else indent
         slab.height += scale.room(PART_GAP) if place else 0
         done = set_cell((paragraph,), width - indent, scale.styles, "left", ALL_LINES).slab
-        if points.bullets:
+        if points.bullets or label:
             whole = Slab(tag=ITEM)
             slab.put(whole, 0, slab.height)
             dot = Slab(tag=LABEL)
-            dot.strings.append(bullet(first_baseline(done), scale))
+            if label:
+                dot = set_cell((label,), indent + 1, scale.styles, "left", 1).slab.tagged(LABEL)
+            else:
+                dot.strings.append(bullet(first_baseline(done), scale))
             whole.put(dot, 0, 0)
             whole.put(done.tagged(BODY), indent, 0)
         else:

@@ -38,7 +38,7 @@ class String(NamedTuple):
 class Frame(NamedTuple):
     """A rectangle; `y` is its upper edge. A solid one is filled and has no outline.
 
-    One that `adorns` is omitted by ink saver: nothing is ticked or written in it. Its corners have
+    One that `adorns` is thin in ink saver: nothing is ticked or written in it. Its corners have
     a `radius`. One that `ticks` is a box to tick, and a field of a form if one is wanted.
     """
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from itertools import pairwise
 from math import hypot
 from typing import TYPE_CHECKING
@@ -22,6 +23,7 @@ from nco_builder.paper.tags import FIGURE
 from nco_builder.sheets.arrows import headed_arc, headed_line
 from nco_builder.sheets.blocks import Text
 from nco_builder.sheets.drawings import Arc, Circle
+from nco_builder.sheets.words import NBSP
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -89,8 +91,13 @@ def _strings(label: Label, scale: float) -> Iterator[String]:
         yield String(x, label.y * scale * MM + place * LEADING * size, face, size, text)
 
 
+KEPT = re.compile(r"(?<=\S) (?=◆|\w\.(?: |$))")
+"""The blank before a mark, or before a letter that ends a sentence, with which no line begins."""
+
+
 def _broken(label: Label, size: float, scale: float) -> list[str]:
-    words = (Text(label.text, "strong" if label.strong else "text"),)
+    text = KEPT.sub(NBSP, label.text)
+    words = (Text(text, "strong" if label.strong else "text"),)
     return [text_of(line) for line in set_lines(words, label.width * scale * MM, type_styles(size))]
 
 

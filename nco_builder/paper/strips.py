@@ -43,7 +43,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.fonts import TypeStyles
-    from nco_builder.sheets.blocks import Block, Paragraph, Roll
+    from nco_builder.sheets.blocks import Block, Inline, Paragraph, Roll
 
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
 DIE, ONE_FACE = 2.4, 1.5
@@ -146,6 +146,9 @@ def _words(part: Points | Facts | NameList, width: float, scale: Scale) -> Itera
         case Points(bullets=True):
             for paragraph in part.paragraphs:
                 yield from _bulleted(paragraph, width, scale)
+        case Points(hangs=True):
+            for label, *told in part.paragraphs:
+                yield from _bulleted(tuple(told), width, scale, label)
         case _:
             points = as_points(part) if isinstance(part, Facts) else part
             for paragraph in points.paragraphs:
@@ -198,14 +201,19 @@ def _abreast_of_track(paragraph: Paragraph, width: float, scale: Scale) -> Scale
 
 
 @lru_cache(maxsize=KEPT_STRIPS)
-def _bulleted(paragraph: Paragraph, width: float, scale: Scale) -> Sequence[Strip]:
-    """Return a bullet, with all lines of a paragraph next to it."""
-    room = bullet_room(scale)
+def _bulleted(
+    paragraph: Paragraph, width: float, scale: Scale, label: Inline | None = None
+) -> Sequence[Strip]:
+    """Return a bullet or a label, with all lines of a paragraph next to it."""
+    room = natural_width((label,), scale.styles) if label else bullet_room(scale)
     lines = _lines(paragraph, width - room, scale.styles)
     whole = _is_whole(lines, scale)
     done = [_beside(line, room, 0) for line in _tagged(lines, BODY if whole else TEXT)]
     dot = Slab(tag=LABEL if whole else TEXT)
-    dot.strings = [bullet(first_baseline(lines[0]), scale)]
+    if label:
+        put_line(dot, set_lines((label,), width, scale.styles)[0])
+    else:
+        dot.strings = [bullet(first_baseline(lines[0]), scale)]
     done[0].parts.insert(0, (0, 0, dot))
     return tuple(_strips(done, scale.room(POINT_GAP), whole=whole, tag=ITEM))
 

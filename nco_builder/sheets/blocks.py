@@ -138,14 +138,16 @@ class Rolls(Frozen):
 class Points(Frozen):
     """Reminders, one below the other, or in several columns if wide enough.
 
-    With `bullets` each begins with a dot and has indented lines. Those that lead introduce the next
-    block and stay with it.
+    With `bullets` each begins with a dot and has indented lines; if it `hangs`, its first text,
+    such as a number, takes the place of the dot. Those that lead introduce the next block and stay
+    with it.
     """
 
     paragraphs: tuple[Paragraph, ...]
     columns: int = 1
     bullets: bool = False
     leads: bool = False
+    hangs: bool = False
 
 
 class NameList(Frozen):

@@ -43,6 +43,8 @@ WHAT_HARMS = "APB-32"
 SCORING = "APB-30"
 WEAPON = N_("anti-tank")
 HEADINGS = (N_("fires"), N_("at"), N_("to hit"), N_("to destroy"))
+WITHOUT_CHANCES = (N_("fires"), N_("at"), N_("to hit"), N_("moved out"), N_("to destroy"))
+"""Their order is that of the cards of vehicles."""
 RESULTS = (N_("one shot"), N_("two shots"))
 BANDS = (("", 2), (N_("target did not move out"), 4), (N_("target moved out"), 3))
 
@@ -85,9 +87,8 @@ def destroying(chart: VehicleChart, report: Report, *, chances: bool = True) -> 
 
 
 def _grid(rows: list[tuple[Paragraph, ...]], *, chances: bool) -> Grid:
-    headings: tuple[str, ...] = (*HEADINGS, N_("moved out"))
     if not chances:
-        return Grid(tuple([_(heading) for heading in headings]), tuple(rows))
+        return Grid(tuple([_(heading) for heading in WITHOUT_CHANCES]), tuple(rows))
     headings = (*HEADINGS, *RESULTS, N_("to hit"), *RESULTS)
     bands = tuple([(_(text), columns) for text, columns in BANDS])
     return Grid(tuple([_(heading) for heading in headings]), tuple(rows), bands)
@@ -109,15 +110,11 @@ def _fire(chart: VehicleChart, *, chances: bool) -> Iterator[Paragraph]:
 def _row(
     shooter: str, target: TypeNames, standing: Shot, moved_out: Shot, *, chances: bool
 ) -> tuple[Paragraph, ...]:
-    return (
-        (Text(shooter, "strong"),),
-        (Text(target.short_name, "strong"),),
-        _need(standing.to_hit),
-        _need(standing.to_destroy),
-        *(_results(standing) * chances),
-        _need(moved_out.to_hit),
-        *(_results(moved_out) * chances),
-    )
+    who = (Text(shooter, "strong"),), (Text(target.short_name, "strong"),)
+    hit, moved, destroy = map(_need, (standing.to_hit, moved_out.to_hit, standing.to_destroy))
+    if not chances:
+        return (*who, hit, moved, destroy)
+    return (*who, hit, destroy, *_results(standing), moved, *_results(moved_out))
 
 
 def _need(least: int) -> Paragraph:
@@ -226,9 +223,12 @@ def _shaken(fear: FearChart, numbers: Sequence[int], longest: int) -> Iterator[I
 
 
 def _by_values(men: Iterable[Frightened], numbers: Sequence[int], longest: int) -> Paragraph:
-    """Return men by name, or by number if a name is too long, after the values they share."""
+    """Return men by name, or by number if a name is too long, after the values they share.
+
+    The lowest courage comes first, and of one courage the lowest psyche.
+    """
     alike: dict[str, list[Frightened]] = {}
-    for man in men:
+    for man in sorted(men, key=lambda man: (man.courage, man.psyche)):
         values = f"C{NBSP}{man.courage}{NBSP}P{NBSP}{man.psyche}:"
         alike.setdefault(values, []).append(man)
     told = []

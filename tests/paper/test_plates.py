@@ -11,6 +11,7 @@ import pytest
 
 from nco_builder.paper import PAPERS, STYLES, Options, part, pdf
 from nco_builder.paper.shapes import MM
+from nco_builder.paper.sketch import sketch
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Panel, Points, Text
 from nco_builder.sheets.contents import Plate, Plates, ScaleBar
@@ -224,3 +225,15 @@ def test_a_bar_has_ticks_at_centimeters_too() -> None:
     ends = {round(line["x0"] / MM, 1) for line in objects["line"] if line["x0"] == line["x1"]}
     start = min(ends)
     assert {round(start + at, 1) for at in (0, 10, 20, 25.4, 30, 40, 50, 50.8)} <= ends
+
+
+def test_no_line_of_words_begins_with_a_mark_or_the_letter_that_ends_a_sentence() -> None:
+    for text, kept in (
+        ("then 3D6, +1D6 ◆ against it", "+1D6 ◆"),
+        ("It has class h. Then", "class h."),
+    ):
+        for width in range(14, 40):
+            label = Label(0, 5, text, size=9, width=width)
+            slab = sketch(Drawing(width, 60, (), (label,)), 1)
+            lines = [each.text.replace("\N{NO-BREAK SPACE}", " ") for each in slab.strings]
+            assert any(kept in each for each in lines), (width, lines)

@@ -6,7 +6,9 @@ import io
 import re
 from contextlib import closing
 from functools import cache
+from itertools import pairwise
 
+import pdfplumber
 import pypdf
 import pypdfium2
 import pytest
@@ -26,6 +28,8 @@ from tests.vehicles.sets import SETS
 KINDS: tuple[SheetName, ...] = ("roster", "cards", "blank_cards", "reference", "vehicles")
 VISIBLY = 1.0
 """By how many points a heavy frame is thicker than a thin one, to be seen at a glance."""
+WIDE, FOOT = 0.6, 48
+"""A wide share of a page, and the height of its foot above the lower edge, in points."""
 FILLS = frozenset({"f", "F", "f*", "B", "B*", "b", "b*", "sh"})
 PAINTING = re.compile(
     rb"((?:[-+.\d]+\s+)*)(?<![\w/*])(rg|RG|g|G|k|K|scn|SCN|sc|SC|cs|CS|sh|[fbB]\*?|F)(?![\w*])"
@@ -108,3 +112,25 @@ def test_the_frame_of_a_heavy_box_is_at_least_twice_as_thick_in_every_style(styl
     heavy, thin = frame_weight("heavy", style), frame_weight("thin", style)
     assert heavy >= 2 * thin
     assert heavy - thin >= VISIBLY
+
+
+def test_frames_around_vehicles_of_a_chart_are_thin_where_ink_is_saved() -> None:
+    drawn = {}
+    for style in STYLES:
+        with pdfplumber.open(io.BytesIO(pdf_of("vehicles", style))) as opened:
+            width = float(opened.pages[0].width)
+            wide = [each for each in opened.pages[0].rects if each["width"] > width * WIDE]
+        drawn[style] = [each["linewidth"] for each in wide]
+    assert len(drawn["color"]) == len(drawn["ink_saver"]) > 0
+    assert max(drawn["ink_saver"]) < min(drawn["color"])
+
+
+def test_the_credit_of_a_foot_goes_on_up_to_the_name_at_its_right() -> None:
+    with pdfplumber.open(io.BytesIO(pdf_of("vehicles", "color"))) as opened:
+        page = opened.pages[0]
+        foot = [each for each in page.extract_words() if each["top"] > page.height - FOOT]
+    first = min(each["top"] for each in foot)
+    words = [each for each in foot if each["top"] - first < 1]
+    gaps = [after["x0"] - before["x1"] for before, after in pairwise(words)]
+    place = gaps.index(max(gaps))
+    assert words[place]["x1"] > page.width * WIDE

@@ -186,16 +186,15 @@ def _men(chart: VehicleChart) -> Iterator[str]:
         yield from (rule.text, rule.carried_by, rule.bonus_text, f"{rule.bonus_points} victory")
         yield from (carrier.name for carrier in rule.carriers)
         for kind, shot in rule.shots:
-            yield f"anti-tank{kind.short_name}{_needs(shot)}"
+            yield f"anti-tank{kind.short_name}{_needs(shot, shot)}"
 
 
 def _shots(line: ArmorLine) -> Iterator[str]:
-    yield f"{line.shooter.short_name}{line.target.short_name}{_needs(line.standing)}"
-    yield f"{line.moved_out.to_hit}+"
+    yield f"{line.shooter.short_name}{line.target.short_name}{_needs(line.standing, line.moved_out)}"
 
 
-def _needs(shot: Shot) -> str:
-    return f"{shot.to_hit}+{shot.to_destroy}+"
+def _needs(shot: Shot, moved_out: Shot) -> str:
+    return f"{shot.to_hit}+{moved_out.to_hit}+{shot.to_destroy}+"
 
 
 def odds(chance: Fraction) -> str:

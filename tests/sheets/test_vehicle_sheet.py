@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from fractions import Fraction
 from itertools import product
 
@@ -10,7 +11,9 @@ import pytest
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
+from nco_builder.sheets.blocks import Grid
 from nco_builder.sheets.reading import texts
+from nco_builder.sheets.vehicle_deck import SHOOTER
 from nco_builder.sheets.vehicle_fighting import destroying, fear_panel
 from nco_builder.sheets.vehicle_sheet import vehicle_sheet
 from nco_builder.squad import Vehicle, edit
@@ -106,7 +109,7 @@ def test_pairs_that_can_meet_have_their_numbers_and_their_odds(
             *thrown(hit, hit, destroy),
         ]
         assert cells[6:] == [f"{moved}+", *thrown(moved, hit, destroy)]
-        assert brief == [*cells[:4], cells[6]]
+        assert brief == [*cells[:3], cells[6], cells[3]]
 
 
 def thrown(first: int, pinned: int, destroy: int) -> list[str]:
@@ -135,8 +138,7 @@ def test_anti_tank_weapons_stand_with_the_pairs(chosen: tuple[str, ...]) -> None
         destroy = int(facts_of_it["to_destroy"][kind][0])
         assert cells[1] == SHORT[kind]
         assert cells[2].startswith(f"{hit}+")
-        assert cells[3].startswith(f"{destroy}+")
-        assert cells[4:] == [cells[2]]
+        assert cells[3:] == [cells[2], f"{destroy}+"]
 
 
 def test_only_what_can_be_lost_has_boxes_for_it() -> None:
@@ -177,13 +179,36 @@ def test_the_legend_names_what_is_on_the_chart() -> None:
 
 def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
     words = chart_words(sheet_of(squad_of_set((HEAVY,))))
-    assert "It can affect: C 2 P 3: Webb (Morphine), Private no. 4 · C 3" in words
+    assert "It can affect: C 2 P 3: Webb (Morphine), Private no. 4 · C 2 P 4: Price · C 3" in words
     assert "Morphine: whoever has taken it is spared." in words
     assert "Flask" not in words
     assert "Novak" not in words.split("In a turn that began with Baker also: C 4 P 5: Novak")[0]
     assert "Hayes" not in words[words.index("It can affect") : words.index("Morphine: whoever")]
     alone = agreed(squad_with(MODELS[HEAVY], men=(man("sergeant"),)), vehicle_phase=True)
     assert "It affects nobody in this squad." in chart_words(sheet_of(alone))
+
+
+def test_the_chart_has_the_rolls_in_the_order_of_the_cards() -> None:
+    (grid,) = [
+        part
+        for part in destroying_of(sheet_of(squad_of_set(SETS[-1]))).parts
+        if isinstance(part, Grid)
+    ]
+    assert grid.headings[2:] == ("to hit", "moved out", "to destroy")
+    assert [each.split()[-1] for each in SHOOTER[1:]] == ["hit", "out", "destroy"]
+
+
+def test_tank_fear_begins_with_the_lowest_courage_and_psyche() -> None:
+    report = check(squad_with(MODELS[HEAVY], men=(man("private"),) * 4), RULEBOOK)
+    fear = fear_of(report, RULEBOOK)
+    values = ((3, 4), (2, 4), (3, 3), (2, 3))
+    men = tuple(
+        each.replace(courage=courage, psyche=psyche)
+        for each, (courage, psyche) in zip(fear.men, values, strict=True)
+    )
+    said = "\n".join(texts(fear_panel(fear.replace(men=men), report, RULEBOOK)))
+    found = re.findall(r"C.(\d).P.(\d):", said)
+    assert found == [("2", "3"), ("2", "4"), ("3", "3"), ("3", "4")]
 
 
 def test_no_line_ends_within_what_is_said_of_one_of_the_frightened() -> None:

@@ -72,7 +72,7 @@ def _tanks_and_men(rules: Chapter) -> Iterator[Points]:
         ),
         _("Then on to the next in its path."),
     )
-    yield in_steps(steps, _("Infantry, guns"))
+    yield from in_steps(steps, _("Infantry, guns"))
 
 
 def _tanks_and_vehicles(rules: Chapter) -> Iterator[Points]:
@@ -88,7 +88,7 @@ def _tanks_and_vehicles(rules: Chapter) -> Iterator[Points]:
         _("Winner: unhurt if its value is higher, else a superficial result."),
         halted.format(pins=signed(tanks.pins_after)),
     )
-    yield in_steps(steps, _("Vehicles"))
+    yield from in_steps(steps, _("Vehicles"))
 
 
 def _walkers_and_men(rules: Chapter) -> Iterator[Points]:
@@ -102,7 +102,7 @@ def _walkers_and_men(rules: Chapter) -> Iterator[Points]:
         _("Else a draw: it may stay, they give way."),
     )
     least = _("damage value {least}").format(least=least_die(walkers.least_value))
-    yield in_steps(steps, _("Infantry, guns"), least)
+    yield from in_steps(steps, _("Infantry, guns"), least)
     yield points(emphasized(_("Without the Assault rule: as tanks.")))
 
 
@@ -126,7 +126,7 @@ def _walkers_and_vehicles(rules: Chapter) -> Iterator[Points]:
         ),
     )
     light = _("Walkers below damage value {least} may, too, but not infantry (ours: agree).")
-    yield in_steps(steps, _("Vehicles"))
+    yield from in_steps(steps, _("Vehicles"))
     yield points(emphasized(light.format(least=rules.walkers_assault.least_value)))
 
 
@@ -158,15 +158,17 @@ def _infantry(rules: Chapter) -> Panel:
         "panzerfaust, anti-tank grenades and the like."
     )
     told = points(emphasized(weapons))
-    return Panel(_("Infantry assault vehicles"), _("never one that Runs"), (in_steps(steps), told))
+    return Panel(_("Infantry assault vehicles"), _("never one that Runs"), (*in_steps(steps), told))
 
 
-def in_steps(texts: Iterable[str], against: str = "", least: str = "") -> Points:
-    """Return the numbered steps of an assault, closer than rows that are read with a die."""
+def in_steps(texts: Iterable[str], against: str = "", least: str = "") -> Iterator[Points]:
+    """Yield the numbered steps of an assault, closer than rows that are read with a die."""
     head: Paragraph = (Text(against, "strong"), *((Text(f", {least}"),) if least else ()))
     told = enumerate(map(emphasized, texts), 1)
     steps = [(Text(f"{place}{NBSP}{NBSP}", "strong"), *each) for place, each in told]
-    return Points((*((head,) if against else ()), *steps))
+    if against:
+        yield Points((head,), leads=True)
+    yield Points(tuple(steps), hangs=True)
 
 
 def _transports(rules: Chapter) -> Panel:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import io
 import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pdfplumber
@@ -14,7 +15,7 @@ from nco_builder.language import _, available, speaking
 from nco_builder.paper import Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.fonts import BOLD, REGULAR, SMALLEST_NUMBER
+from nco_builder.paper.fonts import BOLD, REGULAR, SMALLEST_NUMBER, SMALLEST_TEXT
 from nco_builder.printing import Job, print_pdf
 from nco_builder.rules.rulings import ruling_of
 from nco_builder.sheets import NoSheetError, SheetOptions
@@ -45,6 +46,10 @@ if TYPE_CHECKING:
 
 WANTED = {each["sheet"]: each for each in read_json(HERE / "systems" / "fluid_deck" / "paper.json")}
 MM = 72 / 25.4
+DOUBLE_LINE = 8.0
+"""Rules of a page no further apart than this look like one double rule, in points."""
+SIDES = {("en", False): 2, ("de", False): 2, ("en", True): 3, ("de", True): 3}
+"""How many sides a full data card takes, by language and with backs or without."""
 TANKS: list[dict[str, Any]] = [
     {
         "name": "Pz III J",
@@ -760,3 +765,44 @@ def test_list_and_chart_say_where_values_come_from_only_without_data_cards() -> 
     for sheet in ("roster", "reference"):
         assert told in said(printed(), sheet)
         assert told not in said(printed(vehicles=TANKS), sheet)
+
+
+def test_a_data_card_with_four_guns_and_all_values_loses_nothing() -> None:
+    ranges = [{"to": 8 * at, "dice": 7 - at, "mod": 1 - at} for at in range(1, 5)]
+    grounds = ("road", "open", "rough", "woods")
+    names = ("7.5 cm KwK 40", "MG 34 coaxial", "MG 34 hull", "Smoke mortar")
+    tank = {
+        **TANKS[0],
+        "count": 5,
+        "move": [{"terrain": each, "inches": 9} for each in grounds],
+        "guns": [{"name": each, "ranges": ranges} for each in names],
+        "notes": "Skirts: +1 Armor against bazookas.",
+    }
+    document = printed(vehicles=[tank, *TANKS[1:]])
+    for (code, backs), sides in SIDES.items():
+        with speaking(code):
+            options = SheetOptions(DATE, backs=backs)
+            deck = SYSTEM.sheets["vehicle_cards"].make(judge(document), options)
+            first, *_more = set_deck(deck, FORMATS["large"])
+        assert len(first) == sides, (code, backs)
+        assert min(each.size for one in first for each in strings_of(one)) >= SMALLEST_TEXT
+        said = "".join(map(words_of, first))
+        facts = [*grounds, *names, tank["notes"], *(f'{each["to"]}"' for each in ranges)]
+        assert [fact for fact in facts if squeezed(fact) not in said] == []
+
+
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("paper", PAPERS)
+def test_a_table_above_the_foot_of_the_chart_has_no_second_rule_below_it(
+    paper: Paper, code: str
+) -> None:
+    with speaking(code):
+        pages = part(made(printed(), "reference"), Options(DATE, paper)).pages
+    for page in pages:
+        wide = sorted(
+            y + rule.y
+            for _x, y, slab in page.placed()
+            for rule in slab.rules
+            if rule.y == rule.to_y and rule.to_x - rule.x > page.height / 2
+        )
+        assert all(below - above > DOUBLE_LINE for above, below in pairwise(wide))

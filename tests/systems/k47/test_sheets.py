@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import io
+import re
+from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 import pypdf
@@ -29,6 +31,7 @@ from nco_builder.systems.k47_vehicles import SYSTEM
 from nco_builder.systems.k47_vehicles.judge import judge
 from nco_builder.systems.k47_vehicles.model import Force
 from nco_builder.systems.k47_vehicles.resolve import Resolved, resolved_vehicle
+from nco_builder.systems.k47_vehicles.rules import chapter
 from nco_builder.systems.k47_vehicles.tally import RULES as TALLY
 from nco_builder.systems.k47_vehicles.tally import begin
 from nco_builder.systems.tally import UnitTrack, do
@@ -44,6 +47,27 @@ if TYPE_CHECKING:
 PAPER_CASES: list[JSON] = read_json(HERE / "systems/k47/paper.json")
 SIZES: tuple[CardSize, ...] = ("poker", "large")
 CLEAR = 0.5 * MM
+WHOLE = force(
+    vehicle(
+        "heavy_tank",
+        "tracked",
+        *RULES.rules,
+        name="Everything",
+        points=300,
+        weapons=[
+            weapon("turret", name="Heavy anti-tank gun", small_arms=False, pen=7),
+            weapon("hull", name="Light howitzer", small_arms=False, pen=2),
+            weapon("coaxial", name="Coaxial MMG"),
+            weapon("pintle", name="Pintle HMG"),
+        ],
+        transport={"men": 10, "tow": "light gun"},
+        riders="Engineers",
+        towed="PaK 40",
+        notes="Spare tracks.",
+    )
+)
+SIDES = {("en", False): 2, ("de", False): 3, ("en", True): 3, ("de", True): 4}
+"""How many sides of cards it takes, by language and with backs or without; two are a leaf."""
 LONG = "Ein " + "sehrlangerRegeltext und noch mehr davon, " * 48
 HOSTILE = [
     vehicle(name="🚜🔥" * 100, weapons=[weapon("turret", name="🔫")] * 3),
@@ -629,3 +653,36 @@ def test_a_back_says_what_damage_is_superficial() -> None:
     document = force(vehicle(weapons=[gun]))
     told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
     assert "A roll that exactly equals the damage value does superficial damage." in told
+
+
+@pytest.mark.parametrize("code", available())
+def test_further_lines_of_a_numbered_step_stand_beside_its_number(code: str) -> None:
+    with speaking(code):
+        pages = part(made("reference", force(vehicle())), Options(DATE)).pages
+    found = 0
+    for strings in map(strings_of, pages):
+        labels = [each for each in strings if re.fullmatch(rf"\d{NBSP}+", each.text)]
+        for label, after in pairwise(labels):
+            if after.text > label.text and abs(after.left - label.left) < 1:
+                between = [each for each in strings if label.bottom <= each.top < after.top - 1]
+                assert all(abs(each.left - label.left) > 1 for each in between)
+                found += after.top - label.top > 2 * label.size
+    assert found
+
+
+def test_a_vehicle_with_every_rule_four_guns_and_a_transport_loses_nothing() -> None:
+    (whole,) = WHOLE.vehicles
+    for (code, backs), sides in SIDES.items():
+        with speaking(code):
+            options = SheetOptions(DATE, backs=backs)
+            deck = SYSTEM.sheets["cards"].make(judge(WHOLE), options)
+            done = set_deck(deck, FORMATS["large"])
+            raw = print_pdf(judge(WHOLE), Job(("cards",), Options(DATE, backs=backs)))
+            said = squeezed(text(raw))
+            names = [chapter().rules[rule].name for rule in whole.rules if rule != "assault"]
+        assert sum(map(len, done)) == sides, (code, backs)
+        facts = [*names, *[each.name for each in whole.weapons]]
+        facts += [whole.riders, whole.towed, whole.notes]
+        assert [fact for fact in facts if squeezed(fact) not in said] == []
+        sizes = [each.size for card in done for one in card for each in strings_of(one)]
+        assert min(sizes) >= SMALLEST_TEXT
