@@ -190,7 +190,8 @@ def _men(chart: VehicleChart) -> Iterator[str]:
 
 
 def _shots(line: ArmorLine) -> Iterator[str]:
-    yield f"{line.shooter.short_name}{line.target.short_name}{_needs(line.standing, line.moved_out)}"
+    needs = _needs(line.standing, line.moved_out)
+    yield f"{line.shooter.short_name}{line.target.short_name}{needs}"
 
 
 def _needs(shot: Shot, moved_out: Shot) -> str:

@@ -189,13 +189,11 @@ def test_tank_fear_names_whom_it_touches_and_what_helps_him() -> None:
 
 
 def test_the_chart_has_the_rolls_in_the_order_of_the_cards() -> None:
-    (grid,) = [
-        part
-        for part in destroying_of(sheet_of(squad_of_set(SETS[-1]))).parts
-        if isinstance(part, Grid)
-    ]
+    panel = destroying_of(sheet_of(squad_of_set(SETS[-1])))
+    assert panel is not None
+    (grid,) = [part for part in panel.parts if isinstance(part, Grid)]
     assert grid.headings[2:] == ("to hit", "moved out", "to destroy")
-    assert [each.split()[-1] for each in SHOOTER[1:]] == ["hit", "out", "destroy"]
+    assert [str(each).split()[-1] for each in SHOOTER[1:]] == ["hit", "out", "destroy"]
 
 
 def test_tank_fear_begins_with_the_lowest_courage_and_psyche() -> None:

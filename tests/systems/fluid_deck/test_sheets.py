@@ -783,6 +783,7 @@ def test_a_data_card_with_four_guns_and_all_values_loses_nothing() -> None:
         with speaking(code):
             options = SheetOptions(DATE, backs=backs)
             deck = SYSTEM.sheets["vehicle_cards"].make(judge(document), options)
+            assert isinstance(deck, Deck)
             first, *_more = set_deck(deck, FORMATS["large"])
         assert len(first) == sides, (code, backs)
         assert min(each.size for one in first for each in strings_of(one)) >= SMALLEST_TEXT

@@ -676,6 +676,7 @@ def test_a_vehicle_with_every_rule_four_guns_and_a_transport_loses_nothing() -> 
         with speaking(code):
             options = SheetOptions(DATE, backs=backs)
             deck = SYSTEM.sheets["cards"].make(judge(WHOLE), options)
+            assert isinstance(deck, Deck)
             done = set_deck(deck, FORMATS["large"])
             raw = print_pdf(judge(WHOLE), Job(("cards",), Options(DATE, backs=backs)))
             said = squeezed(text(raw))
