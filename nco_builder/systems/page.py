@@ -339,8 +339,8 @@ class PageColumn(Frozen):
             the mark of the row's findings.
         stretch: its stretch factor; 0 for a column as wide as its texts. If None, `align` and
             `wide` decide.
-        hide_order: when it is hidden if the default columns would be illegible: 1 before 2, 0
-            never.
+        hide_order: when it is hidden if the default columns would be illegible: 1 before 2 before
+            3, which only a table beside an open drawer needs; 0 never.
         quiet: whether its texts are dim.
         placeholder: the text of empty cells.
         listed: whether its texts are lists, divided by `LISTED`.

@@ -61,8 +61,8 @@ class Column(Frozen):
         usual: Whether it is shown by default.
         roomy: Whether it is also shown by default if there is room for the texts of all.
         joined: Whether it is shown by default in place of those that are hidden.
-        hide_order: When it is hidden if the default columns would be illegible: 1 before 2, 0
-            never.
+        hide_order: When it is hidden if the default columns would be illegible: 1 before 2 before
+            3, which only a table beside an open drawer needs; 0 never.
         quiet: Whether its texts are dim.
     """
 
@@ -271,7 +271,14 @@ COLUMNS = (
         quiet=True,
     ),
     Column(
-        "grenades", N_("Gren."), N_("Hand grenades"), grenades, ("grenades",), "center", "grenades"
+        "grenades",
+        N_("Gren."),
+        N_("Hand grenades"),
+        grenades,
+        ("grenades",),
+        "center",
+        "grenades",
+        hide_order=3,
     ),
     Column(
         "skills",

@@ -40,7 +40,7 @@ from nco_builder.ui.parts.transfer import accept_refusal, drop_refusal, has_rows
 from nco_builder.ui.table.cell_editor import begin_with
 from nco_builder.ui.table.cells import HEAD_HEIGHT, PADDING, TableDelegate, cell_width
 from nco_builder.ui.table.groups import RowGroup, place_above, place_below, row_groups
-from nco_builder.ui.table.widths import ColumnWidths
+from nco_builder.ui.table.widths import NARROW, ColumnWidths
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -106,8 +106,8 @@ PLAIN = "dim"
 """The color of headings without one of their own; their rows have no bar."""
 MOVED = N_("Sorted by {column}: rows cannot be moved until you go back to your own order.")
 ADDED = N_("Sorted by {column}: in your own order, new ones come last.")
-LESS = (1, 2)
-"""The steps in which columns are hidden."""
+LESS, LAST = (1, 2), 3
+"""The steps in which columns are hidden; the last one only beside an open drawer."""
 SelectRows = (
     QItemSelectionModel.SelectionFlag.ClearAndSelect | QItemSelectionModel.SelectionFlag.Rows
 )
@@ -266,9 +266,11 @@ class TableView(ArrangedView):
         if self.own_columns is not None or self._widths.for_all(most) <= room:
             return most
         joined = [at for at, column in enumerate(self._columns) if column.shown == "joined"]
-        fewer = [self._shown_as("usual", yielding=step) for step in (0, *LESS)]
-        if joined:
-            fewer = [fewer[0], sorted([*fewer[-1], *joined])]
+        steps = (0, *LESS[-1:], LAST) if joined else (0, *LESS, LAST)
+        fewer = [
+            sorted([*self._shown_as("usual", yielding=step), *(joined if step else ())])
+            for step in (steps if room < NARROW else steps[:-1])
+        ]
         return next((each for each in fewer if self._widths.readable(each) <= room), fewer[-1])
 
     def _choose_columns(self) -> list[int]:
@@ -305,8 +307,19 @@ class TableView(ArrangedView):
         self._drawn = any(map(self._widths.picture, shown))
         self._lines.show_badges(frozenset(self._widths.badges(shown)))
         self._beside = {at: pictured.get(at, 0) + chipped.get(at, 0) for at in pictured | chipped}
-        self._set_widths(self._widths.fit(shown, self._beside, room))
+        self._set_widths(self._fitted(shown, room))
         self._set_spans()
+
+    def _fitted(self, shown: Sequence[int], room: int) -> dict[int, int]:
+        """Return widths of columns; they exceed the room only if the table cannot yield any."""
+        yields = self.own_columns is None and any(each.hide_order for each in self._columns)
+        widths = self._widths.fit(shown, self._beside, room, scrolled=not yields)
+        policy = Qt.ScrollBarPolicy
+        beyond = sum(widths.values()) > room
+        self.setHorizontalScrollBarPolicy(
+            policy.ScrollBarAsNeeded if beyond else policy.ScrollBarAlwaysOff
+        )
+        return widths
 
     def _widen_columns(self) -> None:
         """Show after an edit of columns whose longest text changed what a new layout would show.
@@ -322,7 +335,7 @@ class TableView(ArrangedView):
             self._fit_columns()  # the first silhouettes, as in a new document
             return
         before = self._widths.wanted
-        anew = self._widths.fit(shown, self._beside, room)
+        anew = self._fitted(shown, room)
         wanted, now = self._widths.wanted, {at: self.columnWidth(at) for at in shown}
         fixed = {at: max(wide, now[at]) for at, wide in anew.items() if at not in wanted}
         room -= sum(fixed.values())

@@ -31,7 +31,7 @@ MARKED = length(16)
 HEAD_PADDING = length(14)
 """Room in a heading besides its text."""
 NARROW = length(400)
-"""The width below which a table is scrolled rather than squeezed: a drawer is open beside it."""
+"""The width that a table has less than only beside an open drawer."""
 INDICATOR, RIGHT_INDICATOR = length(16), length(24)
 """Room for the sort arrow, and next to right-aligned headings."""
 ORDER_LEAST = length(36)
@@ -195,17 +195,23 @@ class ColumnWidths:
         texts = [min(wide, ENOUGH) for wide in self.sharing(shown).values()]
         return room - sum(texts) - sum(self.fixed(shown).values())
 
-    def fit(self, shown: Collection[int], pictured: Mapping[int, int], room: int) -> dict[int, int]:
+    def fit(
+        self, shown: Collection[int], pictured: Mapping[int, int], room: int, *, scrolled: bool
+    ) -> dict[int, int]:
         """Return widths that fill the room: texts shrink first, then headings, numbers last.
 
-        `pictured` is what columns need besides their texts.
+        Args:
+            shown: The columns to fit.
+            pictured: What columns need besides their texts.
+            room: The width for all.
+            scrolled: Whether columns that are legible in no such room exceed it beside a drawer.
         """
         fixed, heads = self.fixed(shown), {at: self.head(at) for at in shown}
         self.wanted = self.sharing(shown)
         for each in (fixed, self.wanted):
             for at in pictured.keys() & each.keys():
                 each[at] += pictured[at]
-        if room < NARROW:
+        if scrolled and room < NARROW:
             texts = self._legible()
             if sum(fixed.values()) + sum(texts.values()) > room:
                 return fixed | texts

@@ -68,7 +68,7 @@ def test_texts_without_a_shorter_form_are_whole_before_lists_are() -> None:
     widths.measure(columns, (PageRow(("men", 0), cells),), barred=False)
     whole = widths.sharing(range(3))
     room = whole[0] + whole[1] + READABLE + 20
-    found = widths.fit(range(3), {}, max(room, NARROW))
+    found = widths.fit(range(3), {}, max(room, NARROW), scrolled=True)
     assert max(room, NARROW) < sum(whole.values())
     assert found[0] >= whole[0]
     assert found[1] >= whole[1]

@@ -21,6 +21,7 @@ from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit
+from nco_builder.systems.nco_squad.columns import COLUMNS, COST
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.page import DividedPage
@@ -444,3 +445,27 @@ def within(part: QWidget, page: QWidget) -> bool:
             return False
         above = above.parentWidget()
     return True
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.usefixtures("large")
+def test_every_column_of_a_squad_is_in_sight_beside_an_open_pane(
+    qtbot: QtBot, document: SquadDocument, spoken: str
+) -> None:
+    document.opened.open(SQUAD, read_squad(paths.data() / "samples/airborne-squad.nco"), None)
+    with language.speaking(spoken):
+        window = MainWindow(document.opened, Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.resize(*LEAST)
+        with qtbot.waitExposed(window):
+            window.show()
+        table = window.page.table
+        for at in (None, *window.page._drawers.closable()):
+            window.page._drawers.open(at)
+            qtbot.wait(0)
+            if not table.viewport().width():
+                continue
+            shown = [each for each in range(len(COLUMNS)) if not table.isColumnHidden(each)]
+            assert COST in shown
+            wide = sum(table.columnWidth(each) for each in shown)
+            assert wide <= table.viewport().width(), at
