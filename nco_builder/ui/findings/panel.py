@@ -19,7 +19,14 @@ from PySide6.QtWidgets import (
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.ui.findings.model import FindingsModel
-from nco_builder.ui.findings.view import DONE, PADDING, ROW_HEIGHT, ROWS_IF_LOW, FindingsList
+from nco_builder.ui.findings.view import (
+    DONE,
+    PADDING,
+    ROW_HEIGHT,
+    ROWS_IF_LOW,
+    TWO_LINES,
+    FindingsList,
+)
 from nco_builder.ui.parts.controls import PaddedLabel, plain_label
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.focus import focus_within
@@ -216,6 +223,7 @@ class FindingsPanel(QFrame):
         self._header.fold.clicked.connect(self._note_fold)
         for severity, toggle in self._header.toggles.items():
             toggle.toggled.connect(partial(self._show_severity, severity))
+        self.list.higher.connect(self._fit_shallow, Qt.ConnectionType.QueuedConnection)
         self._model.about_to_follow.connect(self._note_keyboard)
         self._model.followed.connect(self._show_rows)
         self._model.followed.connect(self._keep_keyboard)
@@ -340,8 +348,9 @@ class FindingsPanel(QFrame):
 
     @property
     def least_height(self) -> int:
-        """The height of the panel with one row."""
-        return self.height_of(1)
+        """The height of the panel with one row: of two lines, or of all if it is shallow."""
+        row = max(TWO_LINES, self.list.first_height * room_of(self).shallow)
+        return self.height_of(0) + row
 
     def height_within(self, page: int, most: int, by_hand: int | None = None) -> int:
         """Return its height on a page of this height.
@@ -356,12 +365,12 @@ class FindingsPanel(QFrame):
         if self.folded:
             return self.height_of(0)
         if by_hand:
-            return max(self.height_of(1), by_hand)
+            return max(self.least_height, by_hand)
         wanted = (ROWS_IF_LOW if self.window().height() < LOW else ROWS) * ROW_HEIGHT
         share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most) - self.height_of(0)
         if wanted > share:
-            wanted = max(1, share // ROW_HEIGHT) * ROW_HEIGHT
-        return self.height_of(0) + wanted
+            wanted = share // ROW_HEIGHT * ROW_HEIGHT
+        return max(self.least_height, self.height_of(0) + wanted)
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QModelIndex, QPoint, QRect, QSize, Qt, Signal, SignalInstance
-from PySide6.QtGui import QKeyEvent, QKeySequence, QShortcut
+from PySide6.QtGui import QKeyEvent, QKeySequence, QPainter, QShortcut
 from PySide6.QtWidgets import QAbstractItemView, QStyleOptionViewItem, QWidget
 
 from nco_builder.language import _
@@ -32,6 +32,8 @@ WIDE = length(900)
 """The least width at which all sentences are set in the size of tables."""
 LINE_HEIGHT, SMALL_LINE_HEIGHT = length(15), length(13)
 """Of the lines of a long sentence; in a narrower list all sentences are smaller by SMALLER."""
+TWO_LINES = 2 * LINE_HEIGHT + length(2)
+"""The height of a row with a sentence of two lines, buttons beside it."""
 SMALLER = 2
 ROWS_IF_LOW = 3
 """The most rows of a list in a low window, which is no higher than they are."""
@@ -84,6 +86,11 @@ class FindingsDelegate(LineDelegate[FindingRow]):
             ],
         )
 
+    def paint(self, painter: QPainter, option: QStyleOptionViewItem, index: Index) -> None:
+        """Paint a row whole, or leave its room empty."""
+        if self._list.is_whole(index):
+            super().paint(painter, option, index)
+
     def sizeHint(self, _option: QStyleOptionViewItem, index: Index) -> QSize:
         """Return the size of a row; one that was never in sight has no buttons, and one line."""
         if not isinstance(self._list.indexWidget(index), FixButtons):
@@ -97,11 +104,14 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return buttons.sizeHint().width() if isinstance(buttons, FixButtons) else 0
 
     def updateEditorGeometry(
-        self, editor: QWidget, option: QStyleOptionViewItem, _index: Index
+        self, editor: QWidget, option: QStyleOptionViewItem, index: Index
     ) -> None:
+        """Place the buttons beside the sentence; below all that is seen for a row that is not."""
         rect: QRect = option.rect
         wide = editor.sizeHint().width()
-        editor.setGeometry(rect.right() - wide + 1, rect.top(), wide, rect.height() - 1)
+        whole = self._list.is_whole(index)
+        top = rect.top() if whole else max(rect.top(), self._list.viewport().height())
+        editor.setGeometry(rect.right() - wide + 1, top, wide, rect.height() - 1)
 
 
 def _runs(name: str, rest: str, smaller: int, ink: str) -> tuple[TextRun, TextRun]:
@@ -124,16 +134,21 @@ def _broken(row: FindingRow, room: int, smaller: int, ink: str) -> list[tuple[Te
 
 
 class FindingsList(FixedRowList):
-    """The findings; only visible rows have buttons.
+    """The findings; only visible rows have buttons, and only whole rows are seen.
 
     Signals:
+        higher: the first row has another height.
         shown: the player looks at a finding.
         followed_up: the player wants to change what it is about.
         fixing: the finding whose fix is about to be made.
         cited: the finding whose rule the player wants to read.
         pack_wanted: the id of the rules pack that the player wants to open.
+
+    Attributes:
+        first_height: the height of the first row.
     """
 
+    higher = Signal()
     shown = Signal(object)
     followed_up = Signal(object)
     fixing = Signal(object)
@@ -148,13 +163,13 @@ class FindingsList(FixedRowList):
         self._document = document
         self._findings = model
         self._placing = False
+        self.first_height = ROW_HEIGHT
         self.setItemDelegate(FindingsDelegate(self))
         self.setModel(model)
         self.setMouseTracking(True)
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
-        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
+        self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerItem)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        self.verticalScrollBar().setSingleStep(ROW_HEIGHT)
         self.verticalScrollBar().valueChanged.connect(self.place_buttons)
         model.followed.connect(self.place_buttons)
         self.clicked.connect(self._follow_up)
@@ -178,6 +193,15 @@ class FindingsList(FixedRowList):
         finally:
             self._placing = False
         self.updateEditorGeometries()
+        before = self.first_height
+        self.first_height = max(ROW_HEIGHT, self.visualRect(self._findings.index(0, 0)).height())
+        if self.first_height != before:
+            self.higher.emit()
+
+    def is_whole(self, index: QModelIndex | QPersistentModelIndex) -> bool:
+        """Return whether all of a row is in sight; the first in sight always counts as such."""
+        place = self.visualRect(index)
+        return place.top() <= 0 <= place.bottom() or self.viewport().rect().contains(place)
 
     def _place_in(self, row: int) -> None:
         """Create or update the buttons of a row."""

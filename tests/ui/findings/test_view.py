@@ -34,11 +34,16 @@ NO_KEY = Qt.KeyboardModifier.NoModifier
 def panel(qtbot: QtBot, document: SquadDocument) -> Iterator[FindingsPanel]:
     panel = FindingsPanel(document, FindingsModel(document, document))
     qtbot.addWidget(panel)
-    panel.resize(1190, panel.height_of(3))
+    panel.resize(1190, high(panel, 3))
     panel.show()
     look_away(panel)
     yield panel
     panel.list.setModel(None)  # the document, and the model with it, goes before the widgets do
+
+
+def high(panel: FindingsPanel, rows: int) -> int:
+    """Return the height at which a panel in no page, with a frame of its own, shows rows whole."""
+    return panel.height_of(rows) + 2
 
 
 def look_away(panel: FindingsPanel) -> None:
@@ -87,7 +92,7 @@ def test_a_missing_rules_pack_is_switched_off_by_one_click(
     with language.speaking(code):
         panel = FindingsPanel(document, FindingsModel(document, document))
         qtbot.addWidget(panel)
-        panel.resize(1190, panel.height_of(3))
+        panel.resize(1190, high(panel, 3))
         panel.show()
         assert "winter" in str(panel.list.model().index(0, 0).data())
         button = fix_button(panel, 0)
@@ -209,7 +214,7 @@ def test_every_row_in_sight_has_its_buttons_once_a_narrow_list_is_wide(
 ) -> None:
     panel.resize(110, panel.height_of(1))
     QApplication.processEvents()
-    panel.resize(894, panel.height_of(4))
+    panel.resize(894, high(panel, 4))
     QApplication.processEvents()
     seen = panel.list._visible_rows()
     assert len(seen) > 2
@@ -290,7 +295,7 @@ def test_sentences_too_long_for_the_row_are_cut_not_drawn_over_the_buttons(
 def test_in_a_narrow_row_fixes_share_a_menu_so_that_the_sentence_can_be_read(
     panel: FindingsPanel, document: SquadDocument
 ) -> None:
-    panel.resize(560, panel.height_of(3))
+    panel.resize(560, high(panel, 3))
     wide = panel.list.viewport().width()
     for row in range(panel.list.model().rowCount()):
         assert buttons(panel, row).width() <= 0.4 * wide, row
@@ -302,7 +307,7 @@ def test_in_a_narrow_row_fixes_share_a_menu_so_that_the_sentence_can_be_read(
     assert panel.list.focus_fix(0)
     menu.menu().actions()[0].trigger()
     assert document.squad.members[1].grenades == 2
-    panel.resize(1190, panel.height_of(3))
+    panel.resize(1190, high(panel, 3))
     document.opened.undo()
     look_away(panel)
     assert fix_button(panel, 0).isVisible()
@@ -330,7 +335,7 @@ def test_a_sentence_that_fits_when_smaller_stays_in_the_middle_of_its_row(
 def test_every_row_is_as_tall_as_its_whole_sentence_needs(
     panel: FindingsPanel, document: SquadDocument, code: str, wide: int
 ) -> None:
-    panel.resize(wide, panel.height_of(3))
+    panel.resize(wide, high(panel, 3))
     with language.speaking(code):
         document.do(edit("set_nation", nation="atlantis"))
         document.do(edit("set_member", members=(1,), field="primary", value="lmg"))
@@ -344,7 +349,7 @@ def test_every_row_is_as_tall_as_its_whole_sentence_needs(
             panel.list.scrollTo(index)
             place = panel.list.visualRect(index)
             assert panel.list.viewport().rect().contains(place)
-            top = place.top() + panel.list.verticalScrollBar().value()
+            top = place.top() + panel.list.verticalOffset()
             assert end in {None, top}
             end = top + place.height()
             room = buttons(panel, each).x() - place.left() - 2 * delegate.padding
@@ -361,7 +366,7 @@ def test_buttons_leave_a_wide_row_room_for_its_sentence(
 ) -> None:
     name = "Bartholomew Featherstonehaugh-Cholmondeley of Worcestershire"
     document.do(edit("set_member", members=(1,), field="name", value=name))
-    panel.resize(720, panel.height_of(3))
+    panel.resize(720, high(panel, 3))
     for row in range(panel.list.model().rowCount()):
         assert buttons(panel, row).width() <= 0.6 * panel.list.viewport().width(), row
 
@@ -513,7 +518,7 @@ def test_of_very_many_findings_the_first_have_rows_and_the_rest_are_counted(
 def test_all_sentences_have_one_size(
     panel: FindingsPanel, document: SquadDocument, wide: int
 ) -> None:
-    panel.resize(wide, panel.height_of(3))
+    panel.resize(wide, high(panel, 3))
     document.do(edit("set_nation", nation="atlantis"))
     document.do(edit("set_member", members=(4,), field="grenades", value=7))
     look_away(panel)

@@ -469,3 +469,42 @@ def test_every_column_of_a_squad_is_in_sight_beside_an_open_pane(
             assert COST in shown
             wide = sum(table.columnWidth(each) for each in shown)
             assert wide <= table.viewport().width(), at
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+@pytest.mark.parametrize(
+    ("size", "large"), [((960, 540), 150), ((1280, 720), 100)], indirect=["large"]
+)
+@pytest.mark.parametrize("path", ["airborne-squad", "second-squad-able", "recruits-mistakes"])
+@pytest.mark.usefixtures("large")
+def test_findings_are_shown_whole_or_not_at_all(
+    qtbot: QtBot, document: SquadDocument, spoken: str, size: tuple[int, int], path: str
+) -> None:
+    document.opened.open(SQUAD, read_squad(paths.data() / f"samples/{path}.nco"), None)
+    with language.speaking(spoken):
+        window = MainWindow(document.opened, Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.resize(*size)
+        with qtbot.waitExposed(window):
+            window.show()
+        panel = window.page._findings
+        if panel.folded:
+            panel._header.fold.click()
+        for dragged in (0, 4, 17):
+            sizes = window.page._whole.sizes()
+            window.page._whole.setSizes([sizes[0] - dragged, sizes[1] + dragged])
+            qtbot.wait(0)
+            shown = panel.list
+            port, model = shown.viewport().rect(), shown.model()
+            rows = [shown.visualRect(model.index(row, 0)) for row in range(model.rowCount())]
+            assert port.contains(rows[0])
+            whole = max(row.bottom() for row in rows if port.contains(row))
+            picture = shown.viewport().grab().toImage()
+            below = range(whole + 1, picture.height())
+            middle = picture.width() // 2
+            colors = {picture.pixel(x, y) for y in below for x in range(0, middle, 3)}
+            assert len(colors) <= 1, dragged
+            buttons = [shown.indexWidget(model.index(row, 0)) for row in range(model.rowCount())]
+            cut = [at for at, row in enumerate(rows) if not port.contains(row)]
+            found = [each for at in cut if (each := buttons[at]) is not None]
+            assert all(each.visibleRegion().isEmpty() for each in found)
