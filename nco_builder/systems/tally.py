@@ -83,6 +83,7 @@ class UnitTrack(Frozen):
         grows: whether one more than are ticked is shown, as their number is not known.
         final: whether what is chosen is taken back by undoing it alone; else a choice that was
             made before it was barred can be taken back by itself.
+        barred: why nothing of it can be changed, or "": it keeps its place.
     """
 
     id: str
@@ -94,6 +95,7 @@ class UnitTrack(Frozen):
     shown: int | None = None
     grows: bool = True
     final: bool = False
+    barred: str = ""
 
 
 class Unknown(Frozen):
@@ -120,6 +122,15 @@ def choice(id: str, label: str, *texts: str, barred: Mapping[int, str] = {}) -> 
     """Return a choice of one of several, of values from 1 in their order."""
     made = [TrackChoice(at, text, barred.get(at, "")) for at, text in enumerate(texts, 1)]
     return UnitTrack(id, label, choices=tuple(made))
+
+
+def in_place(tracks: Iterable[UnitTrack | Unknown], barred: str) -> Iterator[UnitTrack | Unknown]:
+    """Yield tracks that keep their places; none is asked for or changed if `barred` says why."""
+    for track in tracks:
+        if isinstance(track, UnitTrack):
+            yield track.replace(barred=barred or track.barred)
+        elif not barred:
+            yield track
 
 
 class TallyRules:
@@ -328,7 +339,7 @@ def _read(game: TallyGame, move: str) -> tuple[int, UnitTrack, int | str] | None
         return None
     tracks = game.rules.tracks(game, unit)
     track = next((each for each in tracks if isinstance(each, UnitTrack) and each.id == name), None)
-    if track is None:
+    if track is None or track.barred:
         return None
     if track.kind == "text":
         return (unit, track, said) if single_line(said) == said and len(said) <= LONGEST else None
@@ -501,6 +512,7 @@ def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:
                 Chip(
                     str(box),
                     on=box <= value,
+                    barred=track.barred,
                     change=f"{prefix}{box if box > value else box - 1}",
                 )
                 for box in range(1, 1 + shown)
@@ -519,7 +531,7 @@ def _chips(game: TallyGame, unit: int, track: UnitTrack) -> tuple[Chip, ...]:
                 each.text,
                 note=barred(each),
                 on=again(each.value),
-                barred=barred(each),
+                barred=track.barred or barred(each),
                 change=f"{prefix}{0 if again(each.value) else each.value}",
             )
             for each in track.choices

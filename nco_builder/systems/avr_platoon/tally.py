@@ -33,6 +33,7 @@ from nco_builder.systems.tally import (
     boxes,
     choice,
     flag,
+    in_place,
     joined,
 )
 
@@ -167,20 +168,21 @@ class AvrTally(TallyRules):
             )
             return
         wreck = game.number(unit, "wreck")
-        if not wreck:
-            yield from _alive(game, unit, vehicle)
+        gone = _("The vehicle is lost.") if wreck else ""
+        yield from in_place(_alive(game, unit, vehicle), gone)
+        yield from _smoke(game, unit, vehicle)
+        if vehicle.has("recovery"):
+            yield flag("away", _("Off the table")).replace(barred=gone)
         barred = _("A KO’d vehicle cannot be recovered.") if wreck == KO else ""
         lost = (_("destroyed"), _("KO"), _("towed away"))
         yield choice("wreck", pgettext("vehicle", "Lost"), *lost, barred={TOWED: barred})
         if wreck == DESTROYED:
             yield flag("charge", _("Demolition charge set"))
         manned = wreck in {0, DESTROYED}
-        if wreck:
-            yield from _smoke(game, unit, vehicle)
-        if manned:
-            yield from _crew(game, unit, vehicle)
-        if not wreck and vehicle.vehicle.pintle_gun:
-            yield choice("commander", _("Commander"), _("out"), _("wounded"))
+        yield from in_place(_crew(game, unit, vehicle), "" if manned else gone)
+        if vehicle.vehicle.pintle_gun:
+            found = choice("commander", _("Commander"), _("out"), _("wounded"))
+            yield found.replace(barred=gone)
         if manned:
             yield from _others(game, unit, vehicle)
 
@@ -396,9 +398,6 @@ def _alive(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Uni
     yield flag("tread", _("Broken tread"), why)
     fixed = _("It has no turret.") if type_.turret is False else ""
     yield flag("turret", _("Jammed turret"), fixed)
-    yield from _smoke(game, unit, vehicle)
-    if vehicle.has("recovery"):
-        yield flag("away", _("Off the table"))
 
 
 def _smoke(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack]:
@@ -430,8 +429,8 @@ def _crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[Unit
         asked = _("How many men are the crew of {type}?").format(type=type_called(type_))
         yield from _unknown(vehicle, "crew", _("crew"), asked, 1)
     yield boxes("crew", _("Crew lost"), type_.crew)
-    if not game.number(unit, "wreck"):
-        yield choice("place", _("Crew"), _("dismounted"), _("bailed out"))
+    gone = _("The vehicle is lost.") if game.number(unit, "wreck") else ""
+    yield choice("place", _("Crew"), _("dismounted"), _("bailed out")).replace(barred=gone)
 
 
 def _others(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[UnitTrack | Unknown]:

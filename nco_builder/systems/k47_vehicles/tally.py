@@ -35,6 +35,7 @@ from nco_builder.systems.tally import (
     boxes,
     choice,
     flag,
+    in_place,
     joined,
 )
 
@@ -99,21 +100,11 @@ class ChapterTally(TallyRules):
     def tracks(self, game: TallyGame, unit: int) -> Iterator[UnitTrack | Unknown]:
         """Yield what is recorded of a vehicle."""
         vehicle, values = _vehicle(game, unit)
-        if not game.number(unit, "wreck"):
-            yield _orders(game, unit, vehicle)
-            yield boxes("pins", _("Pins"), None).replace(shown=LEAST_PINS)
-            if values is not None and values.armoured:
-                yield UnitTrack("result", _("Damage result"), "act", choices=tuple(_results()))
-            if game.number(unit, "immobile"):
-                yield flag("immobile", _("Immobilized"))
-            if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
-                yield flag("reacted", _("Recce reaction made"), _no_reaction(game, unit))
-            if "amphibious" in vehicle.rules:
-                yield flag("afloat", _("Afloat"))
-            yield from _towing(vehicle)
+        gone = _("The vehicle is lost.") if game.number(unit, "wreck") else ""
+        yield from in_place(_alive(game, unit, vehicle, values), gone)
         yield flag("wreck", pgettext("vehicle", "Lost"))
-        if vehicle.transport is not None and not game.number(unit, "wreck"):
-            yield from _aboard(game, unit, vehicle)
+        if vehicle.transport is not None:
+            yield from in_place(_aboard(game, unit, vehicle), gone)
 
     def follow(self, game: TallyGame, unit: int, track: str, before: int | str) -> TallyGame:
         """Return the game with what follows from a mark."""
@@ -226,6 +217,23 @@ def _no_reaction(game: TallyGame, unit: int) -> str:
     if game.number(unit, "afloat"):
         return _("Afloat it does not reverse.")
     return _("Towing it makes no recce reaction.") if tows(game, unit) else ""
+
+
+def _alive(
+    game: TallyGame, unit: int, vehicle: ForceVehicle, values: Resolved | None
+) -> Iterator[UnitTrack | Unknown]:
+    """Yield what is recorded of a vehicle that is not lost."""
+    yield _orders(game, unit, vehicle)
+    yield boxes("pins", _("Pins"), None).replace(shown=LEAST_PINS)
+    if values is not None and values.armoured:
+        yield UnitTrack("result", _("Damage result"), "act", choices=tuple(_results()))
+    if game.number(unit, "immobile"):
+        yield flag("immobile", _("Immobilized"))
+    if "recce" in vehicle.rules and "automaton" not in vehicle.rules:
+        yield flag("reacted", _("Recce reaction made"), _no_reaction(game, unit))
+    if "amphibious" in vehicle.rules:
+        yield flag("afloat", _("Afloat"))
+    yield from _towing(vehicle)
 
 
 class ForceVehicleState(Frozen):

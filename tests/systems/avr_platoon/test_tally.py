@@ -520,3 +520,21 @@ def test_the_gun_of_a_commander_who_helps_the_main_gun_is_silent() -> None:
     alone = platoon.replace(vehicles=(tank,), definitions=OwnTypes(types=types))
     assert "Besides it: all machine guns." in says(played(platoon=alone), "1")
     assert "Besides it" not in says(played("1.commander=1", platoon=alone), "1")
+
+
+@pytest.mark.parametrize("lost", [1, 2, 3])
+def test_what_is_recorded_of_a_lost_vehicle_keeps_its_place_and_cannot_be_changed(
+    lost: int,
+) -> None:
+    def fields_of(game: TallyGame) -> list[ChipField]:
+        return [field for field in form(game, "1").fields if isinstance(field, ChipField)]
+
+    before = [field.label for field in fields_of(played("1.wounds=1"))]
+    game = played("1.wounds=1", f"1.wreck={lost}")
+    fields = fields_of(game)
+    assert [field.label for field in fields] == before
+    wounds = next(field for field in fields if field.label == "Wounds")
+    assert [chip.on for chip in wounds.chips] == [True, False]
+    assert all(chip.barred for chip in wounds.chips)
+    with pytest.raises(NoGameError):
+        do(game, "1.wounds=2")
