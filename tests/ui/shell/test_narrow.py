@@ -26,6 +26,7 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.page import DividedPage
 from nco_builder.ui.event.page import TABS, EventPage
+from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import set_text_size
 from nco_builder.ui.parts.measures import set_size
@@ -506,5 +507,5 @@ def test_findings_are_shown_whole_or_not_at_all(
             assert len(colors) <= 1, dragged
             buttons = [shown.indexWidget(model.index(row, 0)) for row in range(model.rowCount())]
             cut = [at for at, row in enumerate(rows) if not port.contains(row)]
-            found = [each for at in cut if (each := buttons[at]) is not None]
+            found = [buttons[at] for at in cut if isinstance(buttons[at], FixButtons)]
             assert all(each.visibleRegion().isEmpty() for each in found)
