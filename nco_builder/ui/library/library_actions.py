@@ -63,6 +63,7 @@ class LibraryActions(QObject):
 
     Attributes:
         marks: favourites and what is archived.
+        gone: what was moved to the trash here, in turn, and is still there.
 
     Signals:
         done: files are others than they were; the paths of those to be chosen.
@@ -76,6 +77,7 @@ class LibraryActions(QObject):
         super().__init__(page)
         self._document, self._page = document, page
         self.marks = Marks()
+        self.gone: list[list[Discarded]] = []
         self.read_marks()
 
     @property
@@ -169,6 +171,7 @@ class LibraryActions(QObject):
             self._each([path], lambda path: gone.append(discard(path)))
         if not gone:
             return
+        self.gone.append(gone)
         self.done.emit([])
         count = len(gone)
         told = ngettext(
@@ -177,8 +180,9 @@ class LibraryActions(QObject):
         way = ToastAction(_("Undo"), lambda: self.restore(gone))
         toast(self._page, told.format(count=count), way)
 
-    def restore(self, items: Iterable[Discarded]) -> None:
+    def restore(self, items: Sequence[Discarded]) -> None:
         """Restore files from the trash."""
+        self.gone = [group for group in self.gone if not any(each in items for each in group)]
         back: list[str] = []
         for item in items:
             try:

@@ -20,6 +20,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.history import History
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files.problems import visible_line
 from nco_builder.language import N_, Plural, _
@@ -158,6 +159,7 @@ class LibraryReader(Worker):
         return ended
 
 
+DISCARDED = Plural("Move {count} document to trash", "Move {count} documents to trash")
 IN_FOLDERS = Plural("{documents} in {count} folder", "{documents} in {count} folders")
 ENTRIES: tuple[tuple[str, str, str], ...] = (
     ("open", N_("&Open"), "Return"),
@@ -590,6 +592,7 @@ class LibraryPage(Page):
         self.empty.all_wanted.connect(self.filters.clear)
         self.empty.folders_changed.connect(self.look)
         self.deeds.done.connect(self._follow_deed)
+        self.deeds.done.connect(self.history_changed)
         self.deeds.marked.connect(self.refresh)
         self._watcher.directoryChanged.connect(self._again.start)
         self._again.timeout.connect(self.look)
@@ -732,6 +735,19 @@ class LibraryPage(Page):
     def head(self) -> PageHead:
         """Return how many documents there are."""
         return PageHead(status=self._counted)
+
+    def own_history(self) -> History[int]:
+        """Return what can be undone here: what was moved to the trash last."""
+        history = History(0)
+        if self.deeds.gone:
+            count = len(self.deeds.gone[-1])
+            history.do(count, lambda _none: DISCARDED.of(count).format(count=count))
+        return history
+
+    def undo(self) -> None:
+        """Restore what was moved to the trash last."""
+        if self.deeds.gone:
+            self.deeds.restore(self.deeds.gone[-1])
 
     def note_open(self) -> None:
         """Show which documents are open."""

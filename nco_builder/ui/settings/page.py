@@ -15,6 +15,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
+from nco_builder.documents.history import History
 from nco_builder.language import _
 from nco_builder.language.words import fold
 from nco_builder.settings.declared import CHOSEN, SECTIONS, TABLE_SETTINGS
@@ -258,6 +259,10 @@ class PreferencesPage(Page):
             above = [at for at, each in enumerate(self._sections) if each.y() <= top + px(24)]
             self.sections.setCurrentRow(above[-1] if above else 0)
             self._following = False
+
+    def own_history(self) -> History[None]:
+        """Return a history without steps: undo is for documents, which are not shown here."""
+        return History(None)
 
     def begin_search(self) -> bool:
         """Focus the search."""

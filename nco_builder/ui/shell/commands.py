@@ -26,7 +26,7 @@ from nco_builder.ui.shell.evening import play_tonight, play_with_squad
 from nco_builder.ui.shell.event import new_event
 from nco_builder.ui.shell.matches import MATCHES, choose_squads, look_since, play_at_table, record
 from nco_builder.ui.shell.navigation import rename, search_page, show_first_problem, walk_panes
-from nco_builder.ui.shell.pages import BUILT, EVENTS, PAGES, SQUADS, PageEntry, suits
+from nco_builder.ui.shell.pages import BUILT, BY_NAME, EVENTS, PAGES, SQUADS, PageEntry, suits
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -461,6 +461,7 @@ class Menus:
     def __init__(self, window: MainWindow, actions: dict[str, QAction]) -> None:
         self._window = window
         self._offers: list[tuple[QAction, tuple[str, ...]]] = []
+        self._edits: list[QAction] = []
         self._later: dict[str, tuple[QMenu, QAction]] = {}
         self._named: list[tuple[QAction, Menu]] = []
         for command in SHARE.entries:
@@ -481,7 +482,9 @@ class Menus:
                     place.setVisible(False)
                     self._later[entry.place] = (shown, place)
                 elif isinstance(entry, WidgetActions):
-                    self._fill(shown, entry.actions(window), entry.kinds)
+                    made = list(entry.actions(window))
+                    self._edits += filter(None, made)
+                    self._fill(shown, made, entry.kinds)
                 elif isinstance(entry, Menu):
                     shown.addMenu(sub_menu(entry, actions, shown))
                 else:
@@ -509,15 +512,18 @@ class Menus:
             else:
                 menu.insertAction(before, action)
                 self._offers.append((action, kinds))
+                self._edits.append(action)
 
     @property
     def _titles(self) -> list[QAction]:
         return [action for action, _menu in self._named]
 
     def offer(self) -> None:
-        """Show the entries for the open document."""
+        """Show the entries for the open document; those that edit it only where it is shown."""
+        is_shown = BY_NAME[self._window.pages.shown].of_document
         for action, kinds in self._offers:
-            action.setVisible(suits(kinds, self._window.document))
+            fits = suits(kinds, self._window.document)
+            action.setVisible(fits and (is_shown or action not in self._edits))
         system = self._window.document.system
         for action, menu in self._named:
             if menu.named and system is not None and action.isVisible():

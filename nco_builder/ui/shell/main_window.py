@@ -552,6 +552,7 @@ class MainWindow(QMainWindow):
         self._scrolled.horizontalScrollBar().setValue(0)  # a page begins at its beginning
         self._show_head()
         self._show_history()
+        self._menus.offer()
 
     def _count(self) -> None:
         """Show the squad's totals."""

@@ -5,10 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 import pytest
+from PySide6.QtGui import QAction, QKeySequence
+from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPlainTextEdit, QPushButton
 
 from nco_builder import paths
 from nco_builder.documents.path_edits import PathEdit
+from nco_builder.library.index import LibraryFile
 from nco_builder.settings.settings import Settings
 from nco_builder.ui.compare.page import ComparePage
 from nco_builder.ui.document.versions_dialog import VersionsDialog
@@ -43,6 +46,45 @@ def window(qtbot: QtBot, document: SquadDocument, tmp_path: Path) -> Iterator[Ma
 @pytest.fixture
 def library(window: MainWindow) -> LibraryPage:
     return window.pages.made_of(LibraryPage)
+
+
+@pytest.mark.parametrize("page", ["library", "settings"])
+def test_keys_do_not_edit_a_document_that_is_not_shown(window: MainWindow, page: str) -> None:
+    window.turn_to("squad")
+    window.activateWindow()
+    QTest.qWaitForWindowActive(window)
+    window.page.select_member(1)
+    window.page.action("duplicate").trigger()
+    document, men = window.document.value, len(window.document.value.members)
+    window.turn_to(page)
+    for keys in ("Ctrl+Z", "Ctrl+D", "Alt+Shift+Up", "Ctrl+F8", "Ctrl+X"):
+        QTest.keySequence(window, QKeySequence(keys))
+        assert window.document.value is document, keys
+        assert window.pages.shown == page, keys
+    window.turn_to("squad")
+    QTest.keySequence(window, QKeySequence("Ctrl+Z"))
+    assert len(window.document.value.members) == men - 1
+
+
+def test_undo_in_the_library_restores_what_was_moved_to_the_trash(
+    window: MainWindow, library: LibraryPage, tmp_path: Path
+) -> None:
+    before, undo = window.document.value, window.findChild(QAction, "undo")
+    assert isinstance(undo, QAction)
+    files = [tmp_path / f"{name}.nco" for name in ("a", "b")]
+    for file in files:
+        file.write_bytes((SAMPLES / "rifle-squad.nco").read_bytes())
+        library.deeds.discard([LibraryFile(str(file), 0, 0)])
+    assert not any(file.exists() for file in files)
+    for file in reversed(files):
+        assert undo.text() == "&Undo Move 1 document to trash"
+        undo.trigger()
+        assert file.exists()
+    assert not undo.isEnabled()
+    library.deeds.discard([LibraryFile(str(files[0]), 0, 0)])
+    library.deeds.restore(library.deeds.gone[0])
+    assert not undo.isEnabled(), "it was restored by another way"
+    assert window.document.value is before
 
 
 def test_files_open_in_tabs_on_the_page_where_they_are_worked_on(
