@@ -305,15 +305,15 @@ class NewDocumentDialog(QDialog):
         self._beginnings.setFixedHeight(3 * BEGINNING_CELL[1] + px(6))
         self._named = FieldRow(_("Na&me"), self._name, self)
         self._begun = FieldRow(_("&Begin"), self._beginnings, self)
-        rows = (self._named, *self._squad.rows, self._begun)
+        rows = (self._named, self._begun, *self._squad.rows)
         widest = max(row.wanted_width for row in rows)
         for row in rows:
             row.widen_label(widest)
         right = QVBoxLayout()
         right.setSpacing(px(8))
         right.addWidget(self._named)
-        right.addWidget(self._forms, 1)
         right.addWidget(self._begun)
+        right.addWidget(self._forms, 1)
         self._scrolled = scrolled = ScrolledContent(self)
         scrolled.setMinimumHeight(px(160))
         columns = QHBoxLayout(scrolled.content)
@@ -420,8 +420,7 @@ class NewDocumentDialog(QDialog):
             return
         self._kinds.item(row).setHidden(False)
         system = self._systems[self._format]
-        # the list names the system; its document is told here
-        self._about.setText(system.credit or (_(system.name) if system.name else ""))
+        self._about.setText(system.credit)  # the list at the left names the system
         of_squads = self._format == SQUAD.format
         self._beginnings.clear()
         self._add_beginning(_(EMPTY_SQUAD if of_squads else SAYS[EMPTY]), EMPTY)

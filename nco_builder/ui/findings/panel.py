@@ -205,6 +205,10 @@ class FindingsPanel(QFrame):
         column.setSpacing(0)
         column.addWidget(self._header)
         column.addWidget(self.list, 1)
+        self._unseen = plain_label(self, "dim", _("No findings of the kinds chosen above."))
+        self._unseen.setObjectName("findings_unseen")
+        self._unseen.setContentsMargins(*measured(12, 4, 12, 4))
+        column.addWidget(self._unseen)
         column.addStretch()  # the list is hidden if it is empty
         stops = (*self._header.toggles.values(), self.fix_all, self._header.fold)
         for before, after in pairwise((self.list, *stops)):
@@ -270,6 +274,12 @@ class FindingsPanel(QFrame):
     def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
         """Leave the room of a shallow window to the table until the player opens the list."""
         self._header.fold.setChecked(self.is_put_away or (shallow and not self._opened))
+        self._header.fold.setVisible(not self._gives_way)
+
+    @property
+    def _gives_way(self) -> bool:
+        """Whether nothing is found in a window that needs the room of the panel for rows."""
+        return room_of(self).shallow and not any(map(self._model.count, FILTERS))
 
     def _fit_shallow(self) -> None:
         """Come or go with the findings, where only they may take a line from the rows."""
@@ -294,7 +304,10 @@ class FindingsPanel(QFrame):
     def _show_rows(self) -> None:
         self.list.setVisible(bool(self._model.rowCount()) and not self.folded)
         self._header.show_clean(clean=not self._model.has_loud())
+        self._header.fold.setVisible(not self._gives_way)
         counts = {severity: self._model.count(severity) for severity in FILTERS}
+        hidden = not self._model.rowCount() and any(counts.values())
+        self._unseen.setVisible(hidden and not self.folded)
         fixable = self._model.fixable_count() > 0
         self._header.show_counts(
             counts, self._model.more, fixable=fixable, partial=self._model.is_partial
@@ -360,7 +373,7 @@ class FindingsPanel(QFrame):
             most: What the columns above it leave.
             by_hand: The height the player has set, if any.
         """
-        if not any(map(self._model.count, FILTERS)) and room_of(self).shallow:
+        if self._gives_way:
             return 0  # the head of the window says that nothing is found
         if self.folded:
             return self.height_of(0)

@@ -51,6 +51,7 @@ from nco_builder.ui.parts.rows import Index, RowsModel
 from nco_builder.ui.parts.scroll_edges import fade_edges
 from nco_builder.ui.parts.texts import announce, breakable, plain_tip
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.toast import ToastAction, toast
 from nco_builder.ui.parts.view_state import split_again, split_state
 from nco_builder.ui.play.card_face import CardFace, spoken
 from nco_builder.ui.play.document import PlayedDocument
@@ -1020,8 +1021,12 @@ class PlayPage(Page):
         seed = any_seed()
         asked = ask_seed(self, seed) if self._document.play.has_cards else seed
         if asked is not None:
+            left = self._document.history.can_undo
             self.begin(asked)
             self.begin_work()
+            if left:
+                way = ToastAction(_("Undo"), self.undo)
+                toast(self, _("A new game began."), way)
 
     def _ask_later(self) -> None:
         # a moment later: the page is still being shown

@@ -532,3 +532,15 @@ def test_all_sentences_have_one_size(
         if run.text and run.text not in {mark.symbol for mark in MARKS.values()}
     }
     assert len(sizes) == 1
+
+
+def test_a_list_whose_kinds_are_all_hidden_says_so(panel: FindingsPanel) -> None:
+    said = panel.findChild(QLabel, "findings_unseen")
+    assert said
+    assert not said.isVisible()
+    for toggle in panel._header.toggles.values():
+        toggle.setChecked(False)
+    assert said.isVisible()
+    assert not panel.list.isVisible()
+    panel.fold(True)
+    assert not said.isVisible()

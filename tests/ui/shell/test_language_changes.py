@@ -90,6 +90,7 @@ def test_every_text_in_sight_is_made_anew_and_both_squads_stay_as_they_are(
         assert [shown for shown in found if shown.text not in users] == []
     undo = window.findChild(QAction, "undo")
     assert undo
+    window.turn_to("squad")  # the settings have nothing to undo
     assert "to 2 grenades" not in undo.text()
     undo.trigger()
     assert document.squad.members[1].grenades == 3
