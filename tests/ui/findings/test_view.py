@@ -542,5 +542,5 @@ def test_a_list_whose_kinds_are_all_hidden_says_so(panel: FindingsPanel) -> None
         toggle.setChecked(False)
     assert said.isVisible()
     assert not panel.list.isVisible()
-    panel.fold(True)
+    panel.fold(folded=True)
     assert not said.isVisible()
