@@ -409,7 +409,10 @@ class FileActions(QObject):
 
         QGuiApplication.clipboard().setText(told[place])
         if len(told) == 1:
-            toast(self._window, _("Copied as text, with its share code. Paste it into a chat."))
+            toast(
+                self._window,
+                _("Copied as text with its code, but without notes. Paste it into a chat."),
+            )
             return
         done = _("Message {number} of {count} copied.").format(number=place + 1, count=len(told))
         if place + 1 == len(told):
