@@ -819,9 +819,9 @@ def reply_text(entry: SquadEntry | None, player: Player | None, event: Event) ->
 
 
 def _lines(entry: SquadEntry | None, player: Player | None, event: Event) -> Iterator[str]:
-    if player is not None and player.name:
-        yield _("Hello {player},").format(player=visible_line(player.name))
-        yield ""
+    name = visible_line(player.name) if player is not None else ""
+    yield _("Hello {player},").format(player=name) if name else _("Hello,")
+    yield ""
     name = visible_line(event.name) or _("the event")
     if entry is None:
         yield _("we have no squad of yours for {event} yet.").format(event=name)

@@ -62,3 +62,7 @@ def test_a_reply_about_what_is_missing_or_unreadable_is_plain() -> None:
     text = reply_text(entry, player, EVENT)
     assert "could not be read.\nThis is empty." in text
     assert "Which one counts?" in text
+
+
+def test_a_reply_to_a_squad_without_an_owner_begins_with_a_greeting() -> None:
+    assert reply_text(None, None, EVENT).startswith("Hello,\n\n")

@@ -30,7 +30,7 @@ from nco_builder.ui.glance.shown import TARGETS, WHY, called, in_figures, men_li
 from nco_builder.ui.parts.controls import NumberBox, plain_label, wrapped_label
 from nco_builder.ui.parts.fields import ElidedBox
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.painting import CENTER, Weight, type_face
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import plain_tip
@@ -236,6 +236,7 @@ class GainsView(QWidget):
         self.table = self._table()
         choices = QHBoxLayout()
         choices.setSpacing(px(4))
+        choices.setContentsMargins(*measured(8, 4, 8, 0))
         choices.addWidget(wrapped_label(self, text=_("Rows of A shoot at columns of B")), 1)
         for box in (self._order, self._target):
             choices.addWidget(box)
@@ -245,7 +246,10 @@ class GainsView(QWidget):
         column.setSpacing(px(4))
         column.addLayout(choices)
         column.addWidget(self.table, 1)
-        column.addWidget(self._notes)
+        below = QHBoxLayout()
+        below.setContentsMargins(*measured(8, 0, 8, 4))
+        below.addWidget(self._notes)
+        column.addLayout(below)
         self._inches.valueChanged.connect(self._reckon)
         for box in (self._order, self._target):
             box.currentIndexChanged.connect(self._reckon)

@@ -143,3 +143,12 @@ def test_unknown_ranks_on_both_sides_are_named(page: ComparePage, document: Squa
     assert {row[0] for row in texts(page)} == {"–"}
     page.swap()
     assert "Not counted, unknown rank: Stray" in notes(page)
+
+
+def test_nothing_of_the_matrix_touches_the_frame(page: ComparePage) -> None:
+    view = page.gains
+    for part in (view.findChild(QSpinBox, "gains_inches"), view.findChild(QLabel, "gains_notes")):
+        assert part is not None
+        place = part.geometry()
+        assert place.left() >= 8
+        assert place.right() <= view.width() - 8
