@@ -204,13 +204,7 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         end, cells = self._values_end, []
         if one_line and self.value_widths:
             end = self.names_end
-            if row.found:
-                found = TextRun(row.found, type_face(2), "dim")
-                room = sum(self.value_widths)
-                start = self._values_end - room
-                cells = [RowLine((found,), top=top, height=height, left=start, width=room)]
-            else:
-                cells = self._values(offer.values, top, height)
+            cells = self._values(offer.values, top, height)
         price = _price(offer, ink)
         if not self.value_widths:
             end -= max(0, price.width - self.price_width)

@@ -262,6 +262,26 @@ def test_a_unit_that_is_called_so_comes_before_those_that_may_carry_it(
     assert panel.list.currentIndex().data() == "Engineer"
 
 
+def test_what_an_offer_was_found_by_hides_neither_its_values_nor_the_reason_against_it(
+    panel: ShelfPanel,
+) -> None:
+    panel.resize(260, 500)
+    panel.search.setText("med")
+    delegate = panel.list.itemDelegate()
+    assert isinstance(delegate, ShelfDelegate)
+    assert delegate.value_widths
+    model = panel.list.model()
+    indexes = [model.index(at, 0) for at in range(model.rowCount())]
+    found = [index for index in indexes if index.data(ROW_ROLE).found]
+    assert found
+    for index in found:
+        row = index.data(ROW_ROLE)
+        said = [run.text for line in delegate.lines(row, index) for run in line.runs]
+        assert not any("has or may" in text for text in said)
+        assert row.offer.barred or {*row.offer.values} <= {*said}
+        assert "as or may take" in str(index.data(Qt.ItemDataRole.ToolTipRole))
+
+
 def test_whom_pointer_or_keyboard_is_on_is_told(panel: ShelfPanel) -> None:
     told: list[str] = []
     panel.list.looked_at.connect(told.append)
