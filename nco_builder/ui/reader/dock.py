@@ -599,14 +599,15 @@ class RulesDock(QDockWidget):
         split_again(self._split, state)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
-        """Return the focus to where it was on Escape."""
+        """Close on Escape, and return the focus to where it was."""
         if event.key() == Qt.Key.Key_Escape:
-            self._go_back_to_work()
+            before = self._came_from  # to whom Qt gives the focus as it closes counts no more
+            self.close()
+            self._go_back_to_work(before)
         else:
             super().keyPressEvent(event)
 
-    def _go_back_to_work(self) -> None:
-        before = self._came_from
+    def _go_back_to_work(self, before: QWidget | None) -> None:
         self._window.activateWindow()
         if before is not None and isValid(before) and before.isVisible():
             before.setFocus(Qt.FocusReason.OtherFocusReason)

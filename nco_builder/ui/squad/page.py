@@ -161,7 +161,7 @@ class SquadPage(TablePage):
         self._drawers.fitted.connect(self._say_folded)
         self.shelf.wanted.connect(self._take)
         self.recruit_menu.wanted.connect(self._recruit_from_anywhere)
-        self._steps.wanted.connect(self._recruit)
+        self._steps.wanted.connect(self._recruit_first)
         self._steps.begun.connect(self._begin_otherwise)
         self.recruit_menu.barred.connect(self._show_barred)
         self.shelf.list.looked_at.connect(self._look_at)
@@ -335,6 +335,11 @@ class SquadPage(TablePage):
 
     def _recruit(self, choice: Choice) -> None:
         self._document.do(choice.edit)
+
+    def _recruit_first(self, choice: Choice) -> None:
+        """Recruit the first man; the button that had the keyboard goes, so the table takes it."""
+        self._recruit(choice)
+        self.table.setFocus(Qt.FocusReason.OtherFocusReason)
 
     def _recruit_from_anywhere(self, choice: Choice) -> None:
         """Recruit a man, and show him: the shortcut works on every page."""

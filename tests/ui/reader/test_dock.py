@@ -138,7 +138,9 @@ def test_enter_folds_and_unfolds_a_group(dock: RulesDock) -> None:
 
 
 @pytest.mark.parametrize("inside", ["rules_search", "topics", "topic_page"])
-def test_escape_returns_the_keyboard_to_where_it_came_from(window: MainWindow, inside: str) -> None:
+def test_escape_closes_the_rules_and_returns_the_keyboard_to_where_it_came_from(
+    window: MainWindow, inside: str
+) -> None:
     table = window.findChild(QWidget, "squad_table")
     assert table
     table.setFocus()
@@ -149,7 +151,7 @@ def test_escape_returns_the_keyboard_to_where_it_came_from(window: MainWindow, i
     part.setFocus()
     QTest.keyClick(part, Qt.Key.Key_Escape)
     assert table.hasFocus()
-    assert dock.isVisible()
+    assert not dock.isVisible()
 
 
 def test_escape_leaves_the_rules_even_when_what_it_came_from_is_gone(

@@ -64,6 +64,7 @@ def test_an_empty_squad_shows_steps_and_one_filled_button(
     part(page, "take_sergeant").click()
     assert [man.unit for man in empty.squad.members] == ["sergeant"]
     assert not steps.isVisible()
+    assert page.focusWidget() is page.table, "what is typed next is about him, not the squad's name"
     empty.opened.undo()
     assert steps.isVisible()
 
