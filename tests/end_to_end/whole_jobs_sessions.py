@@ -339,7 +339,7 @@ def compare(player: Player, job: Job) -> Script:
     assert isinstance(box, QComboBox)
     assert isinstance(summary, QLabel)
     assert isinstance(rows, QTableView)
-    other = next(at for at in range(box.count()) if box.itemText(at).startswith("Open: "))
+    other = next(at for at in range(box.count()) if box.itemText(at).endswith(", open"))
     if box.currentIndex() != other:
         player.click(box)
         yield box.view().isVisible

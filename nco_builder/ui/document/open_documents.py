@@ -11,6 +11,7 @@ from PySide6.QtCore import QObject, Signal
 from nco_builder.files import FileProblem
 from nco_builder.files.reading import read_bytes
 from nco_builder.ui.document.external_changes import still_holds
+from nco_builder.ui.document.names_apart import names_apart
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.pending_opens import PendingOpens
 from nco_builder.ui.document.recovery import Recovery, recovery_folder
@@ -166,6 +167,12 @@ class OpenDocuments(QObject):
     def at_risk(self) -> tuple[OpenDocument, ...]:
         """The documents whose unsaved work cannot be stored, in the order of the tabs."""
         return tuple([each for each in self._order if self._kept[each].problem])
+
+    def name_of(self, document: OpenDocument) -> str:
+        """Return the name of an open document that tells it from all others."""
+        opened = [*self._kept]  # in the order in which they were opened
+        names = names_apart(opened, [each.path for each in opened])
+        return names[opened.index(document)]
 
     def recovery_of(self, document: OpenDocument) -> Recovery:
         """Return the recovery copies of an open document."""

@@ -107,11 +107,9 @@ def beside(document: DocumentView) -> Iterator[SquadSource]:
     others = among.all if among is not None else ()
     squads = [each for each in others if each is not document.opened and each.kind is document.kind]
     for each in squads:
-        name = each.kind.called(each.value)
-        if sum(name == other.kind.called(other.value) for other in squads) > 1:
-            name = f"{name} ({among.index(each) + 1})" if among is not None else name
+        name = each.kind.called(each.value) if among is None else among.name_of(each)
         file = each.path.name if each.path else ""
-        yield SquadSource(_("Open: {squad}").format(squad=name), each.value, each, file)
+        yield SquadSource(_("{squad}, open").format(squad=name), each.value, each, file)
 
 
 def from_file(path: Path, kind: str = SQUAD.format) -> SquadSource:

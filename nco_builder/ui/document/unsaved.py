@@ -19,6 +19,7 @@ from PySide6.QtWidgets import (
 from nco_builder.documents.squads import SQUAD
 from nco_builder.language import _, ngettext
 from nco_builder.ui.document.external_changes import still_holds
+from nco_builder.ui.document.names_apart import names_apart
 from nco_builder.ui.document.recovery import discard, leftovers
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -186,8 +187,8 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
     """Ask whether to save documents ("yes"), keep or discard them ("lose"), or cancel."""
     if len(unsaved) > 1:
         names = [
-            f"{_with_file(each)}\n{_half_entered(each)}" if each.unfinished else _with_file(each)
-            for each in unsaved
+            f"{name}\n{_half_entered(each)}" if each.unfinished else name
+            for name, each in zip(_with_files(unsaved), unsaved, strict=True)
         ]
         return ask_each(
             window,
@@ -214,11 +215,20 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
     return [questions.ask(window, saving_question(unsaved[0]), answers, hint)]
 
 
-def _with_file(document: OpenDocument | Leftover) -> str:
-    name, file = document.kind.called(document.value), file_that_has(document)
-    if file is None:
-        return _("{name} (not saved yet)").format(name=name)
-    return _("{name} ({file})").format(name=name, file=file.name)
+def _with_files(documents: Sequence[OpenDocument | Leftover]) -> list[str]:
+    """Return the names of documents, each with its file, or a number among those of its name."""
+    files = [file_that_has(each) for each in documents]
+    apart = names_apart(documents, files)
+    return [
+        _with_file(document.kind.called(document.value), name, file)
+        for document, name, file in zip(documents, apart, files, strict=True)
+    ]
+
+
+def _with_file(name: str, apart: str, file: Path | None) -> str:
+    if file is not None:
+        return _("{name} ({file})").format(name=name, file=file.name)
+    return apart if apart != name else _("{name} (not saved yet)").format(name=name)
 
 
 def offer_leftovers(documents: OpenDocuments, window: QWidget) -> None:
@@ -239,7 +249,7 @@ def _ask_about_all(left: Sequence[Leftover], window: QWidget) -> list[Answer]:
     return ask_each(
         window,
         sentence.format(count=len(left)),
-        [f"{_with_file(each)}\n{_as_it_was(each)}" for each in left],
+        [f"{name}\n{_as_it_was(each)}" for name, each in zip(_with_files(left), left, strict=True)],
         {_("&Open"): "yes", _("&Discard"): "lose", _("Ask again later"): "no"},
         _("A button decides for the documents that are checked; what is discarded is lost."),
     )

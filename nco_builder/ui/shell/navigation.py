@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtWidgets import QAbstractButton, QApplication, QScrollArea, QWidget
 
+from nco_builder.language import _
 from nco_builder.ui.document.page import Page
 from nco_builder.ui.findings.table_page import TablePage
 from nco_builder.ui.parts.empty_state import EmptyState
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.path_edits import DocPath
     from nco_builder.ui.compare.page import ComparePage
+    from nco_builder.ui.document.open_documents import OpenDocuments
     from nco_builder.ui.findings.page import FindingsPage
     from nco_builder.ui.palette.thing import Thing
     from nco_builder.ui.shell.main_window import MainWindow
@@ -90,14 +92,13 @@ def _takes(widget: QWidget) -> bool:
 def things(window: MainWindow) -> Iterator[Thing]:
     """Yield everything that the palette finds, the current page first, the rules last."""
     from nco_builder.ui.builder.page import BuildingPage
-    from nco_builder.ui.palette.things import of_menus, of_page, of_rows, of_squad, topics
+    from nco_builder.ui.palette.things import of_rows, of_squad, topics
 
     go_to = partial(_go_to_row, window)
 
     window.catch_up()
-    yield from of_menus(window.menuBar())
-    if page := window.pages.currentWidget():
-        yield from of_page(page)
+    yield from _of_documents(window.documents)
+    yield from _without_doubles(window)
     if suits(SQUADS, window.document):
         men = window.page.table.chosen()
         yield from of_squad(window.squad_document, men, go_to)
@@ -105,6 +106,32 @@ def things(window: MainWindow) -> Iterator[Thing]:
         builder = window.pages.made_of(BuildingPage)
         yield from of_rows(builder.document, go_to, builder)
     yield from topics(window.rules)
+
+
+def _of_documents(documents: OpenDocuments) -> Iterator[Thing]:
+    """Yield the other open documents."""
+    from nco_builder.ui.palette.thing import Thing
+
+    for each in documents.all:
+        if each is not documents.current:
+            name = documents.name_of(each)
+            yield Thing(
+                key=f"open:{name}",
+                text=name,
+                where=_("Open documents"),
+                do=partial(documents.show, each),
+            )
+
+
+def _without_doubles(window: MainWindow) -> Iterator[Thing]:
+    """Yield what menus and the current page offer; of both, what the menus have."""
+    from nco_builder.ui.palette.things import of_menus, of_page
+
+    listed = [*of_menus(window.menuBar())]
+    yield from listed
+    known = {(each.text, each.aside) for each in listed if each.aside}
+    if page := window.pages.currentWidget():
+        yield from (each for each in of_page(page) if (each.text, each.aside) not in known)
 
 
 def _go_to_row(window: MainWindow, path: DocPath) -> None:

@@ -272,7 +272,7 @@ class TabBar(QTabBar):
             QTimer.singleShot(0, lambda: closing.close())  # noqa: PLW0108 - the method holds nothing
 
     def _say(self, place: int, document: OpenDocument) -> None:
-        name = self._name(document)
+        name = self._documents.name_of(document)
         ensure_glyphs(name)
         text = shortened(name)  # Qt measures all of it, again and again
         said = _("{name}, unsaved changes").format(name=name) if document.modified else name
@@ -288,24 +288,6 @@ class TabBar(QTabBar):
         path = document.source.path if document.source else document.path
         told = f"{said}\n{path}" if path else said  # the tab may have no room for its name
         self.setTabToolTip(place, plain_tip(told))
-
-    def _name(self, document: OpenDocument) -> str:
-        """Return the name of a document, with its file if another has the same name.
-
-        If that is the same, too, such as that of each event, its folder tells them apart.
-        """
-        name = document.kind.called(document.value)
-        alike = [
-            each
-            for each in self._documents.all
-            if each is not document and each.kind.called(each.value) == name
-        ]
-        if not alike:
-            return name
-        file = document.path.name if document.path else _("not saved yet")
-        if document.path and file in [each.path.name for each in alike if each.path]:
-            file = document.path.parent.name or file
-        return _("{name} ({file})").format(name=name, file=file)
 
     def _show(self, place: int) -> None:
         if 0 <= place < len(self._shown):

@@ -19,12 +19,14 @@ from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.document.squad_sources import own
 from nco_builder.ui.document.unsaved import DocumentsDialog
 from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
 from nco_builder.ui.parts.toast import Toast
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.navigation import things
 from nco_builder.ui.shell.tabs import SCROLLER, TOLD, UNSAVED_MARK
 from tests.ui.documents import open_path
 
@@ -103,11 +105,27 @@ def test_tabs_are_always_there_and_say_what_is_unsaved(
     assert texts(window) == ["● 2nd Squad, Able", "Evzones"]
     assert window.tabs.bar.accessibleTabName(0) == "2nd Squad, Able, unsaved changes"
     window.squad_document.do(edit("set_text", field="name", value="2nd Squad, Able"))
-    assert texts(window)[1] == "● 2nd Squad, Able (not saved yet)"
+    assert texts(window)[1] == "● 2nd Squad, Able (2)"
     document.opened.history.mark_saved()
     window.files.close(document.opened)
     assert window.tabs.isVisible()
     assert window.tabs.bar.count() == 1
+
+
+def test_unsaved_documents_of_one_name_have_the_same_numbers_in_tabs_lists_and_compare(
+    window: MainWindow, document: SquadDocument
+) -> None:
+    for _more in range(3):
+        value = document.squad.replace(name="")
+        window.documents.add(OpenDocument(SQUAD, value, None, window))
+    window.documents.move(window.documents.current, 0)
+    found = [text for text in texts(window) if text.startswith("Untitled")]
+    assert found == ["Untitled squad (3)", "Untitled squad (1)", "Untitled squad (2)"]
+    offered = [each.name for each in own(window.squad_document)]
+    assert "Untitled squad (1), open" in offered
+    assert not any(each.startswith("Open") for each in offered)
+    found = [each.text for each in things(window) if each.text.startswith("Untitled")]
+    assert sorted(found) == ["Untitled squad (1)", "Untitled squad (2)"]
 
 
 def test_actions_at_the_right_follow_page_and_kind(window: MainWindow) -> None:
