@@ -109,13 +109,14 @@ class Element:
                 element.let_name_head()
 
     def let_name_head(self) -> None:
-        """Let the first cell of a row that has a name in it be the heading of the row's others."""
+        """Let the first cell that has a name in it, or else a number, head the row's others."""
         cells = [kid for kid in self.kids if isinstance(kid, Element)]
         if len(cells) == 1 or not any(cell.tag == CELL for cell in cells):
             return
         heads = [cell for cell in cells if cell.tag == HEAD_CELL]
-        named = (cell for cell in cells if cell.tag == CELL and any(map(str.isalpha, cell.words)))
-        for head in heads or [*islice(named, 1)]:
+        said = [cell for cell in cells if cell.tag == CELL and cell.words.strip()]
+        named = (cell for cell in said if any(map(str.isalpha, cell.words)))
+        for head in heads or [*islice(named, 1)] or said[:1]:
             head.tag, head.heads_row = HEAD_CELL, True
 
     @property

@@ -242,9 +242,13 @@ def _events(rulebook: Rulebook) -> Panel:
     """Return the effect and odds of each event, after its sum of two dice."""
     events = rulebook.events
     often = Counter(event for row in events.grid for event in row)
-    told = [numbered(_("Roll two D6 and add them."))] if _are_summed(events) else []
+    begins = [_("Roll two D6 and add them.")] if _are_summed(events) else []
+    begins.append(_("Behind its name: how likely an event is, such as 1 in 18 rolls."))
+    told = [numbered(" ".join(begins), "text")]
     for event in events.events:
-        chance: Paragraph = (Text(str(Fraction(often[event.id], DIE * DIE)), "strong"),)
+        odds = Fraction(often[event.id], DIE * DIE)
+        said = _("{count} in {all}").format(count=odds.numerator, all=odds.denominator)
+        chance: Paragraph = (Text(said.replace(" ", NBSP), "strong"),)
         rolled = f"{', '.join(map(str, sums_of(event, events)))}{NBSP}".lstrip(NBSP)
         lead = (Text(rolled, "range"),) if rolled else ()
         title = Text(f"  {event.title}{NBSP}{NBSP}")

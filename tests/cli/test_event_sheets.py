@@ -16,6 +16,7 @@ import pytest
 from nco_builder import paths
 from nco_builder.cli import main
 from nco_builder.documents.squads import read_squad, write_squad
+from nco_builder.event.entries import marked, read_entries
 from nco_builder.event.folder import open_folder
 from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.event.pairing import pair_next
@@ -29,6 +30,7 @@ from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import NBSP
 from nco_builder.systems.nco_event.judge import judge
 from nco_builder.systems.nco_event.sheets import (
+    check_in_list,
     check_in_sheet,
     event_report,
     match_sheets,
@@ -36,6 +38,7 @@ from nco_builder.systems.nco_event.sheets import (
     report_sheet,
     slips_sheet,
     standings_for_the_wall,
+    standings_sheet,
 )
 
 if TYPE_CHECKING:
@@ -201,6 +204,46 @@ def test_the_report_lists_whose_squad_is_missing_in_bold_type() -> None:
         Text(name, "strong") for name in sorted(names_of(event).values(), key=by_name)
     ]
     assert {row[2] for row in grid.rows} == {(Text("missing", "strong"),)}
+
+
+def test_a_squad_that_is_not_legal_is_told_in_bold_type(tmp_path: Path) -> None:
+    sample = read_squad(paths.data() / "samples/recruits-mistakes.nco")
+    (tmp_path / "squads").mkdir()
+    write_squad(tmp_path / "squads/eva.nco", sample.replace(player="Eva Lang"))
+    event = Event(players=(Player(number=1, name="Eva Lang"),))
+    entries = marked(read_entries(tmp_path, event), event)
+    for content in (
+        check_in_list(event, SheetOptions(DATE), entries),
+        event_report(event, SheetOptions(DATE), entries),
+    ):
+        cells = [cell for _panel, grid in grids(content) for row in grid.rows for cell in row]
+        assert (Text("NOT LEGAL", "strong"),) in cells
+
+
+def test_standings_tell_the_order_of_tie_breaks() -> None:
+    content = standings_sheet(judge(played(4)), SheetOptions(DATE))
+    said = " ".join(text for panel in content.sides[0] for text in texts(panel))
+    assert "By all victory points; if equal: " in said
+
+
+def test_each_round_of_a_report_names_its_scenario() -> None:
+    event = played(4)
+    (first,) = event.rounds
+    content = event_report(
+        event.replace(rounds=(first.replace(scenario=2),)), SheetOptions(DATE), ()
+    )
+    asides = [panel.aside for panel in content.sides[0] if panel.heading.startswith("Round 1")]
+    assert [each[:10] for each in asides] == ["scenario 2"]
+
+
+def test_rows_to_fill_in_on_a_check_in_list_are_as_high_as_the_others() -> None:
+    options = Options(DATE)
+    content = check_in_sheet(judge(played(4)), SheetOptions(DATE))
+    with pdfplumber.open(io.BytesIO(pdf([part(content, options)], options))) as document:
+        lines = {round(line["top"]) for line in document.pages[0].lines if line["width"] > 400}
+    heights = [after - before for before, after in pairwise(sorted(lines))]
+    rows = heights[2:-1]
+    assert max(rows) - min(rows) <= 1
 
 
 @pytest.mark.parametrize("make", SHEETS[:3])

@@ -47,6 +47,11 @@ class Told:
             yield from kid.all()
 
     @property
+    def words(self) -> bool:
+        """Whether it shows any words."""
+        return any(each.marks for each in self.all())
+
+    @property
     def columns(self) -> int:
         """Over how many columns the cells of a row go."""
         return sum(int(cell.attribute("/ColSpan") or 1) for cell in self.kids)
@@ -73,6 +78,7 @@ def problems(pdf: bytes) -> list[str]:
     return [
         *_of_document(reader),
         *_of_structure(tree),
+        *_of_rows(tree),
         *_of_headings(tree),
         *_of_marks(reader),
         *_of_fonts(reader),
@@ -113,6 +119,13 @@ def _of_structure(tree: Told) -> Iterator[str]:
             yield "a heading cell is of no column or row (15)"
         if part.kind == "/Figure" and not part.entry.get("/Alt"):
             yield "a figure has no words that stand for it (13)"
+
+
+def _of_rows(tree: Told) -> Iterator[str]:
+    for part in tree.all():
+        kinds = [kid.kind for kid in part.kids]
+        if part.kind == "/TR" and kinds[1:] and set(kinds) == {"/TD"} and part.kids[0].words:
+            yield "a row has a name, but no heading cell (15)"
 
 
 def _scope(head: Told) -> str:

@@ -11,7 +11,14 @@ from nco_builder.event.reports import outcome_of, remarks_of, state_of, verdict_
 from nco_builder.event.rounds import match_of_table, without_result
 from nco_builder.event.standings import has_result, most_of_a_draw, standings
 from nco_builder.language import _, current, ngettext
-from nco_builder.language.words import at_last_name, by_last_name, by_name, enumerated, signed
+from nco_builder.language.words import (
+    as_sentence,
+    at_last_name,
+    by_last_name,
+    by_name,
+    enumerated,
+    signed,
+)
 from nco_builder.match.model import SIDES
 from nco_builder.sheets import NoSheetError
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Roll, Rolls, Text
@@ -151,7 +158,15 @@ def standings_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
     event = judgement.document
     panel = standings_panel(event, placed(judgement.resolved))
     aside = DOT.join(filter(None, [after(event), _drawn(event)]))
-    return chart_of(event, options, headline=_("Standings"), aside=aside, sides=[[panel]])
+    sides = [[panel, _counted(event)]]
+    return chart_of(event, options, headline=_("Standings"), aside=aside, sides=sides)
+
+
+def _counted(event: Event) -> Panel:
+    """Return what standings count, and the order of tie-breaks."""
+    return Panel(
+        _("How places are decided"), "", (Points(((Text(as_sentence(_scored(event))),),)),)
+    )
 
 
 def _drawn(event: Event) -> str:
@@ -270,11 +285,17 @@ def pairings_of(event: Event, number: int, options: SheetOptions) -> Chart:
     if len(event.players) > FEW:
         panels.append(_by_name(event, number))
     headline = _("Round {number}").format(number=number)
-    played = event.rounds[number - 1].scenario
-    known = rulebook_of(event).scenarios_by_number.get(played or 0)
-    aside = "" if played is None else scenario(played, known.name if known else "")
+    aside = _scenario_of(event, event.rounds[number - 1])
     sides = [[panel] for panel in panels]
     return chart_of(event, options, headline=headline, aside=aside, sides=sides, from_afar=True)
+
+
+def _scenario_of(event: Event, played: Round) -> str:
+    """Return the scenario that all tables of a round play; "" if there is none."""
+    if played.scenario is None:
+        return ""
+    known = rulebook_of(event).scenarios_by_number.get(played.scenario)
+    return scenario(played.scenario, known.name if known else "")
 
 
 def pairings_panels(event: Event, numbers: Sequence[int], title: str) -> list[Panel]:
@@ -594,7 +615,8 @@ that few players leave room on."""
 SQUAD_MM, REMARK_MM = 18.0, 32.0
 """The lines to write on; longer ones would leave less room for larger names."""
 LATE: Row = (
-    *((Boxes(1),), (Blank(8.0),), (Blank(40.0),), (Blank(20.0),)),
+    # the letter that nobody sees makes the row as high as those with a number
+    *((Boxes(1),), (Blank(8.0), Text(NBSP, "number")), (Blank(40.0),), (Blank(20.0),)),
     *((Blank(SQUAD_MM),), (Blank(REMARK_MM),)),
 )
 
@@ -666,7 +688,11 @@ def event_report(
     if event.players:
         panels.append(standings_panel(event, standings(event)))
     title = _("Round {number}, tables {first} to {last}")
-    panels += pairings_panels(event, range(1, len(event.rounds) + 1), title)
+    tables = pairings_panels(event, range(1, len(event.rounds) + 1), title)
+    panels += [
+        panel.replace(aside=_scenario_of(event, played))
+        for panel, played in zip(tables, event.rounds, strict=True)
+    ]
     if remarks := _remarks(event):
         panels.append(_labeled(_("Remarks on results and standings"), remarks))
     if entries is not None and (event.players or entries):
