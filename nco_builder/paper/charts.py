@@ -61,6 +61,8 @@ AIRS = (1.8, 1.65, 1.5, 1.4, 1.3, 1.2, 1.1, 1.0)
 """Spacing on pages that have room to spare."""
 LEGIBLE, LEAST_WHOLE, WORTH_BREAKING = 8.5, 8.0, 1.0
 """Only smaller text is a reason to break a panel over two columns, or so much larger text."""
+LEAST_FILLED = 0.8
+"""The least height of a column of whole panels, as a share of the tallest beside it."""
 LIKELY = 5
 """The index of the most frequent size, from which the others are estimated."""
 FURTHER = 9.5
@@ -273,12 +275,20 @@ class _ChartPaging(HeadedPaging["Chart"]):
     ) -> _Side:
         """Return a side as large as this many pages allow, with whole panels if that costs little.
 
-        The first of the two ways keeps panels whole.
+        It costs too much if it leaves a column before the last page short. The
+        first of the two ways keeps panels whole.
         """
         fits = self._on(most_pages)
         whole, broken = [largest(each, set_at, fits, likely=0) for each in ways]
         is_close = whole.scale.size > broken.scale.size - WORTH_BREAKING
+        is_close = is_close and self._are_filled(whole)
         return whole if fits(whole) and (is_close or not fits(broken)) else broken
+
+    def _are_filled(self, side: _Side) -> bool:
+        """Return whether no column before the last page is much shorter than its neighbors."""
+        heights = [column.slab.height for column in side.columns]
+        pages = [heights[at : at + self._count] for at in range(0, len(heights), self._count)]
+        return all(min(page) >= LEAST_FILLED * max(page) for page in pages[:-1])
 
     def _pages_of(self, side: _Side) -> int:
         return -(-len(side.columns) // self._count)

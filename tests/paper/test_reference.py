@@ -9,14 +9,18 @@ from typing import TYPE_CHECKING
 
 import pytest
 
+from nco_builder import paths
+from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.language import speaking
-from nco_builder.paper import PAPERS, Options
+from nco_builder.paper import PAPERS, Options, part
+from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
 from nco_builder.sheets import NoSheetError, SheetOptions
 from nco_builder.sheets.blocks import Rolls, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
 from nco_builder.sheets.words import NBSP
+from nco_builder.systems import system_of
 from tests.paper.made import sheet_part
 from tests.paper.placed import collisions, outside, strings_of, words_of
 from tests.paper.squads import privates, report_of, squad
@@ -262,3 +266,16 @@ def test_a_copy_has_its_name_at_each_foot() -> None:
 def test_without_its_rulebook_there_is_none() -> None:
     with pytest.raises(NoSheetError, match="nco-9"):
         sheet_part("reference", report_of(squad([], ruleset="nco-9")), Options(DATE))
+
+
+@both_papers
+def test_columns_of_the_first_of_two_pages_end_evenly(paper: Paper) -> None:
+    judged = judge_document(read_document(paths.data() / "samples/airborne-squad.nco"), "")
+    chart = system_of(judged.document).sheets["reference"].make(judged, SheetOptions(DATE))
+    first, _second = part(chart, Options(DATE, paper)).pages
+    lowest = [0.0] * 3
+    for box in strings_of(first):
+        if box.bottom < PAPERS[paper].height - 15 * MM:
+            column = min(int(3 * box.left / PAPERS[paper].width), 2)
+            lowest[column] = max(lowest[column], box.bottom)
+    assert min(lowest) >= 0.8 * max(lowest)
