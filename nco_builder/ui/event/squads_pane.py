@@ -71,7 +71,7 @@ from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.notes_field import NotesField
-from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter
+from nco_builder.ui.parts.panel_layout import FootedPanel, WidthSplitter, scrolling
 from nco_builder.ui.parts.printing_progress import PrintingProgress
 from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.theme import set_look
@@ -86,6 +86,10 @@ if TYPE_CHECKING:
     from nco_builder.event.model import Event
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
+
+
+READABLE = length(260)
+"""The least height at which findings and reply are read; with less room, all of it scrolls."""
 
 
 class SquadDetails(FootedPanel):
@@ -129,11 +133,16 @@ class SquadDetails(FootedPanel):
         text.setObjectName(name)
         text.setAccessibleName(says)
         text.setReadOnly(True)
-        text.setMinimumHeight(px(28))
         return text
 
     def _lay_out(self) -> None:
-        column = self.column
+        body = QWidget(self)
+        set_look(body, role="content")
+        body.setMinimumHeight(READABLE)
+        column = QVBoxLayout(body)
+        column.setContentsMargins(0, 0, 0, 0)
+        column.setSpacing(px(4))
+        self.column.addWidget(scrolling(body, self))
         column.addWidget(self._name)
         column.addWidget(self._file)
         column.addWidget(self._heading(self._findings))

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING
 
 import pytest
@@ -12,6 +13,7 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
+    QPlainTextEdit,
     QSplitter,
     QWidget,
 )
@@ -25,7 +27,7 @@ from nco_builder.systems.nco_squad.columns import COLUMNS, COST
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.page import DividedPage
-from nco_builder.ui.event.page import TABS, EventPage
+from nco_builder.ui.event.page import SQUADS_TAB, TABS, EventPage
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.fonts import set_text_size
@@ -509,3 +511,29 @@ def test_findings_are_shown_whole_or_not_at_all(
             cut = [at for at, row in enumerate(rows) if not port.contains(row)]
             found = [buttons[at] for at in cut if isinstance(buttons[at], FixButtons)]
             assert all(each.visibleRegion().isEmpty() for each in found)
+
+
+def shows_three_lines(field: QPlainTextEdit) -> bool:
+    return field.viewport().height() >= 3 * field.fontMetrics().lineSpacing()
+
+
+@pytest.mark.usefixtures("large")
+def test_findings_and_reply_of_a_player_are_read_in_a_low_window(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    path = paths.data() / "samples/autumn-cup.nco"
+    event = read_document(path)
+    document.opened.open(kind_for(event), event, None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*LEAST)
+    with qtbot.waitExposed(window):
+        window.show()
+    page = window.pages.made_of(EventPage)
+    page.show_tab(SQUADS_TAB)
+    found = [each for each in page.findChildren(Drawers) if each.isVisible() and each.closable()]
+    found[0].open(found[0].closable()[-1])
+    for name in ("event_findings", "event_reply"):
+        field = page.findChild(QPlainTextEdit, name)
+        assert field is not None
+        qtbot.waitUntil(partial(shows_three_lines, field))
