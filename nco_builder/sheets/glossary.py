@@ -154,8 +154,8 @@ def _items(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Para
         groups.setdefault(item.restricted_to, []).append(item)
     for items in groups.values():
         yield _bearers(items, rulebook)
-    if groups:
-        yield numbered(_slots(report))
+    if slots := _slots(report):
+        yield numbered(slots)
 
 
 def _bearers(items: list[Item], rulebook: Rulebook) -> Paragraph:
@@ -165,7 +165,7 @@ def _bearers(items: list[Item], rulebook: Rulebook) -> Paragraph:
     if items[0].restricted_to:
         who = _("only for: {units}").format(units=enumerated([unit.name for unit in bearers]))
     free = [unit.name for unit in bearers if unit.items_free]
-    paid = _("free: {units}").format(units=enumerated(free)) if free else ""
+    paid = _("no cost for: {units}").format(units=enumerated(free)) if free else ""
     lead = f"{DOT.join(filter(None, (capital(who), paid)))}: "
     return (Text(lead, "strong"), *numbered(", ".join([_priced(item) for item in items]) + "."))
 
@@ -176,11 +176,16 @@ def _priced(item: Item) -> str:
 
 
 def _slots(report: Report) -> str:
-    """Return how many items each unit of the squad may carry, those with the most first."""
+    """Return how many items each unit of the squad may carry, those with the most first.
+
+    "" if no unit is known.
+    """
     units = {man.unit.id: man.unit for man in report.members if man.unit}
     named: dict[int, list[str]] = {}
     for unit in units.values():
         named.setdefault(unit.item_slots, []).append(unit.name)
+    if not named:
+        return ""
     least, *more = sorted(named)
     told = [f"{enumerated(named[count])} {count}" for count in reversed(more)]
     told.append(_("others {count}").format(count=least) if more else str(least))
