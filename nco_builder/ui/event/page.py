@@ -298,10 +298,10 @@ class EventPage(FindingsPage):
         self.head_changed.emit()
 
     def _say_open(self) -> None:
-        """Say below what is open of squads and results, or that all is in order."""
-        said = still_open(self._document.event_now, self.received.known)
-        in_order = "" if self.received.known is None else _(IN_ORDER)
-        self._findings.say_clean(" · ".join(said) or in_order)
+        """Say below that all is in order; what is open stands in the head of the window."""
+        event, known = self._document.event_now, self.received.known
+        in_order = event.players and known is not None and not still_open(event, known)
+        self._findings.say_clean(_(IN_ORDER) if in_order else "")
 
     def _show_problems(self) -> None:
         """Unfold the findings if one cannot wait; what can wait moves nothing on the page."""
