@@ -238,6 +238,7 @@ COLUMNS = (
         ("unit",),
         editor="rank",
         stretch=24,
+        hide_order=3,
         quiet=True,
     ),
     Column(

@@ -206,7 +206,8 @@ def _begun(cell: PageCell, face: TextStyle, room: int) -> str:
     if not between:
         return cell.text
     left = room - face.width(between + more)
-    return face.metrics.elidedText(first, Qt.TextElideMode.ElideRight, left) + between + more
+    begun = face.metrics.elidedText(first, Qt.TextElideMode.ElideRight, left)
+    return f"{begun}{between}{more}" if begun else more
 
 
 def _paint_chips(

@@ -166,6 +166,7 @@ def test_a_list_without_room_for_its_shortest_form_still_says_how_many_more() ->
     assert begun.endswith("…, 2 more")
     assert face.width(begun) <= room
     rank = PageCell("Veteran Corporal", shorter=("Vet. Cpl",))
+    assert _begun(cell, face, 1) == cell.shorter[-1].partition(", ")[2], "without a comma before it"
     assert _begun(rank, face, room) == "Veteran Corporal"
 
 

@@ -291,7 +291,7 @@ def test_tab_reaches_everything_in_the_order_it_is_read(page: VehiclesPage) -> N
         *("catalogue_list", "add_vehicle", "own_models", "vehicle_set"),
         *("vehicle_down", "vehicle_remove", "vehicle_name", "type:armored_car"),
         *("vehicle_phase", "vehicle_spares", "anti_tank_weapons", "anti_tank:1"),
-        *("export_chart", "vehicle_chart"),
+        *("export_chart", "vehicle_chart", "fold_findings"),
     ]
     assert names == wanted
 
