@@ -93,7 +93,7 @@ def _stat(entry: os.DirEntry[str]) -> FileStat:
 
 
 MATCH, EVENT = "nco-match", "nco-event"
-"""The format of documents with a player a side."""
+"""The formats of documents with a player a side, and of those whose squads are further files."""
 ENVELOPE = ("format", "version", "ruleset", "sha256")
 """Keys whose values are not searchable."""
 MOST_LETTERS = 20_000
@@ -146,8 +146,8 @@ def _with_status(found: LibraryFile, event: Event) -> LibraryFile:
     seen = with_squads(FileStat(*found[:3]))  # before squads are read, which may change meanwhile
     try:
         status = status_of(event, marked(read_entries(folder, event), event))
-    except FileProblem:  # the folder cannot be searched
-        return found
+    except FileProblem as problem:  # the folder cannot be searched
+        return found._replace(status=visible_line(str(problem)))
     verdict: Verdict = "broken" if status.illegal else "legal" if status.complete else "unchecked"
     return found._replace(
         size=seen.size,

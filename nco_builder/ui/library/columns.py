@@ -33,7 +33,6 @@ VERDICTS: Mapping[str, str] = {
 }
 """The verdicts that files can be filtered by, in order."""
 NO_RULES = N_("The rules of this document are not installed, so it was not checked.")
-SQUADS_APART = N_("The squads of an event are checked when it is opened.")
 
 
 class LibraryRow(NamedTuple):
@@ -187,10 +186,7 @@ def tags_of(entry: LibraryFile) -> str:
 
 def why_unchecked(entry: LibraryFile) -> str:
     """Return why a file has no verdict; "" if it has one."""
-    if entry.verdict != "unchecked" or entry.status:
-        return ""
-    reason = SQUADS_APART if entry.format == "nco-event" else NO_RULES
-    return _(reason)
+    return _(NO_RULES) if entry.verdict == "unchecked" and not entry.status else ""
 
 
 def about(row: LibraryRow) -> str:
