@@ -450,18 +450,24 @@ def within(part: QWidget, page: QWidget) -> bool:
     return True
 
 
+def showing(qtbot: QtBot, document: SquadDocument, path: str, size: tuple[int, int]) -> MainWindow:
+    """Return a window of a size that shows a sample."""
+    document.opened.open(SQUAD, read_squad(paths.data() / f"samples/{path}.nco"), None)
+    window = MainWindow(document.opened, Settings())
+    qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+    window.resize(*size)
+    with qtbot.waitExposed(window):
+        window.show()
+    return window
+
+
 @pytest.mark.parametrize("spoken", ["en", "de"])
 @pytest.mark.usefixtures("large")
 def test_every_column_of_a_squad_is_in_sight_beside_an_open_pane(
     qtbot: QtBot, document: SquadDocument, spoken: str
 ) -> None:
-    document.opened.open(SQUAD, read_squad(paths.data() / "samples/airborne-squad.nco"), None)
     with language.speaking(spoken):
-        window = MainWindow(document.opened, Settings())
-        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
-        window.resize(*LEAST)
-        with qtbot.waitExposed(window):
-            window.show()
+        window = showing(qtbot, document, "airborne-squad", LEAST)
         table = window.page.table
         for at in (None, *window.page._drawers.closable()):
             window.page._drawers.open(at)
@@ -483,13 +489,8 @@ def test_every_column_of_a_squad_is_in_sight_beside_an_open_pane(
 def test_findings_are_shown_whole_or_not_at_all(
     qtbot: QtBot, document: SquadDocument, spoken: str, size: tuple[int, int], path: str
 ) -> None:
-    document.opened.open(SQUAD, read_squad(paths.data() / f"samples/{path}.nco"), None)
     with language.speaking(spoken):
-        window = MainWindow(document.opened, Settings())
-        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
-        window.resize(*size)
-        with qtbot.waitExposed(window):
-            window.show()
+        window = showing(qtbot, document, path, size)
         panel = window.page._findings
         if panel.folded:
             panel._header.fold.click()
