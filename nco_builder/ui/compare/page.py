@@ -31,6 +31,7 @@ from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
 from nco_builder.schema.record import Value, fields
 from nco_builder.systems import can_be_compared, system_of
+from nco_builder.systems.page import LISTED, fewer
 from nco_builder.ui.compare.gains import GainsView
 from nco_builder.ui.compare.lines import SIDES, SIGNS, as_text, compared
 from nco_builder.ui.compare.model import ALIGN, NAME, SIDE, ComparisonModel, cell_texts
@@ -55,6 +56,7 @@ from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence
 from nco_builder.ui.parts.theme import color, set_look
 from nco_builder.ui.parts.worker import LatestWorker
+from nco_builder.ui.table.cells import begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -167,14 +169,18 @@ class ComparisonDelegate(QStyledItemDelegate):
 def told_apart(text: str, other: str, face: TextStyle, wide: int) -> str:
     """Return what a cell has room for so that it does not look like the other one.
 
-    What that one lacks comes first; a single word is cut in the middle, where its end tells more.
+    What that one lacks comes first in a list, which ends with how many more there are; a single
+    word is cut in the middle, where its end tells more.
     """
     if face.width(text) <= wide:
         return text
-    others = other.split(", ")
-    parts = sorted(text.split(", "), key=lambda part: max(map(partial(_alike, part), others)))
-    cut = Qt.TextElideMode.ElideRight if len(parts) > 1 else Qt.TextElideMode.ElideMiddle
-    return face.metrics.elidedText(", ".join(parts), cut, wide)
+    others = other.split(LISTED)
+    parts = sorted(text.split(LISTED), key=lambda part: max(map(partial(_alike, part), others)))
+    if len(parts) == 1:
+        return face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
+    listed = LISTED.join(parts)
+    told = face.longest((listed, *fewer(listed)), wide)
+    return told if face.width(told) <= wide else begun(told, face, wide)
 
 
 def _alike(part: str, other: str) -> float:
@@ -753,6 +759,8 @@ class ComparePage(Page):
             self.table.setCurrentIndex(QModelIndex())
         else:
             self.table.selectRow(min(first, self.model.rowCount() - 1))
+            if row < 0:
+                self.table.scrollToTop()  # the heading of the first row, too
         differ = self.model.next_difference(-1, 1) is not None
         for button in (self._previous, self._next):
             button.setEnabled(differ)

@@ -188,7 +188,7 @@ class TableDelegate(QStyledItemDelegate):
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
             if face.width(text) > inside.width():
-                text = _begun(cell, face, inside.width())  # its tooltip says all of it
+                text = begun(cell.shorter[-1], face, inside.width()) or cell.text
         if at in self._model.badges:
             text = ""
         if not text and at not in self.pictured:
@@ -197,17 +197,17 @@ class TableDelegate(QStyledItemDelegate):
         draw_text(painter, inside, text, face, token, aligned)
 
 
-def _begun(cell: PageCell, face: TextStyle, room: int) -> str:
-    """Return what stands for a text without room for its shortest form.
+def begun(shortest: str, face: TextStyle, room: int) -> str:
+    """Return what stands for a list without room for its shortest form; "" for what is no list.
 
-    Of a list the first name is cut, never how many more there are.
+    Its first name is cut, never how many more there are. The tooltip of its cell says all of it.
     """
-    first, between, more = cell.shorter[-1].partition(LISTED)
+    first, between, more = shortest.partition(LISTED)
     if not between:
-        return cell.text
+        return ""
     left = room - face.width(between + more)
-    begun = face.metrics.elidedText(first, Qt.TextElideMode.ElideRight, left)
-    return f"{begun}{between}{more}" if begun else more
+    cut = face.metrics.elidedText(first, Qt.TextElideMode.ElideRight, left)
+    return f"{cut}{between}{more}" if cut else more
 
 
 def _paint_chips(

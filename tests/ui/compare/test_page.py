@@ -510,12 +510,24 @@ def test_two_pairs_are_in_sight_where_the_page_is_low(
     assert table.viewport().height() >= head + 2 * pair
 
 
+def test_the_heading_of_the_first_difference_is_in_sight_where_the_page_is_low(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.resize(580, 200)
+    QApplication.processEvents()
+    page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
+    QApplication.processEvents()
+    assert page.table.currentIndex().row() == 1
+    assert page.table.rowViewportPosition(0) == 0
+
+
 @pytest.mark.usefixtures("looks")
 def test_cells_that_differ_do_not_look_alike_when_cut() -> None:
     face = type_face(1)
     a, b = "Inspiring 1, Covert", "Inspiring 1, Deadeye, Covert"
-    wide = face.width("Deadeye, Ins…")
-    assert told_apart(b, a, face, wide).startswith("Deadeye")
+    wide = face.width("Deadeye, 2 more")
+    assert told_apart(b, a, face, wide) == "Deadeye, 2 more"
+    assert told_apart(b, a, face, wide - 8).endswith("…, 2 more")
     assert told_apart(b, a, face, face.width(b)) == b
     one, two = (told_apart(f"Inspiring {n}", f"Inspiring {3 - n}", face, 50) for n in (1, 2))
     assert (one[-1], two[-1]) == ("1", "2")
