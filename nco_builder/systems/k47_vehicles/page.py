@@ -49,6 +49,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     weapon_pen,
 )
 from nco_builder.systems.page import (
+    LISTED,
     Area,
     BuilderPage,
     Chip,
@@ -72,6 +73,7 @@ from nco_builder.systems.page import (
     Shelf,
     StepperField,
     TextField,
+    fewer,
 )
 
 if TYPE_CHECKING:
@@ -227,15 +229,20 @@ def _row(spot: VehicleSpot) -> PartRow:
     weapon, place = spot.weapon, spot.weapon_place or 0
     flak = fire(weapon, spot.vehicle, spot.rules).flak
     pen = weapon_pen(weapon)
-    count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
     texts = (
         letter(place),
-        f"{single_line(weapon_name(weapon, place))}{count}",
+        _counted(weapon, place),
         mount_and_flak(weapon, spot.rules, flak=flak),
         _("Pen ?") if pen is None else pen,
     )
     marks: list[Mark] = [each.severity for each in of_weapon(spot)]
     return PartRow(spot.path, texts, "error" if "error" in marks else marks[0] if marks else "")
+
+
+def _counted(weapon: MountedWeapon, place: int) -> str:
+    """Return the name of a weapon, and how many of it there are."""
+    count = "" if weapon.count in (None, 1) else f" ×{number(weapon.count)}"
+    return f"{single_line(weapon_name(weapon, place))}{count}"
 
 
 def _new_weapons(spot: VehicleSpot) -> Iterator[Offer]:
@@ -748,7 +755,13 @@ def _table(judgement: Judged[Force], result: ResolvedForce, rules: Chapter) -> P
         # the default columns have no room for both moves and points
         PageColumn(_("Moves"), key="movement", shown="wanted" if with_points else "usual"),
         PageColumn(_("Crew"), key="quality"),
-        PageColumn(pgettext("weapons of a vehicle", "Guns"), "right", key="weapons"),
+        PageColumn(
+            pgettext("weapons of a vehicle", "Guns"),
+            key="weapons",
+            title=_("Weapons; ? where values are missing"),
+            placeholder=pgettext("weapons of a vehicle", "none"),
+            listed=True,
+        ),
         PageColumn(_("Notes"), key="notes", shown="wanted"),
         PageColumn(_("Points"), "right", key="points", shown="usual" if with_points else "wanted"),
     ]
@@ -814,6 +827,7 @@ def _cells(
     moves = f"{known.advance.inches} / {inches(known.run.most)}" if known else "?"
     crew = rules.qualities[vehicle.quality].name if vehicle.quality else "?"
     points = "?" if vehicle.points is None else number(vehicle.points)
+    guns = LISTED.join(_guns(vehicle))
     return (
         PageCell(str(place + 1), mark=mark(frozenset(marks) - elsewhere)),
         PageCell(single_line(vehicle_name(vehicle, place)), strong=True, mark=mark(OF_NAME)),
@@ -825,17 +839,21 @@ def _cells(
         PageCell(f"{number(known.value)}+" if known else "?", mark=mark(OF_VALUE)),
         PageCell(moves),
         PageCell(crew, mark=mark(OF_CREW)),
-        PageCell(_guns(vehicle), mark=mark(frozenset({"weapons"})), sort_key=len(vehicle.weapons)),
+        PageCell(
+            guns,
+            mark=mark(frozenset({"weapons"})),
+            sort_key=len(vehicle.weapons),
+            shorter=fewer(guns),
+        ),
         PageCell(single_line(vehicle.notes)),
         PageCell(points, mark=mark(OF_POINTS)),
     )
 
 
-def _guns(vehicle: ForceVehicle) -> str:
-    """Return the number of its weapons, with `?` where paper has lines for their values."""
-    count = number(len(vehicle.weapons))
-    known = vehicle.weapons and not any(None in weapon_chart(each) for each in vehicle.weapons)
-    return count if known else f"{count} ?"
+def _guns(vehicle: ForceVehicle) -> Iterator[str]:
+    """Yield the names of its weapons, with `?` where paper has lines for their values."""
+    for place, weapon in enumerate(vehicle.weapons):
+        yield _counted(weapon, place) + " ?" * (None in weapon_chart(weapon))
 
 
 def _worst_mark(marks: list[Mark]) -> Mark:

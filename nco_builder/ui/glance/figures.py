@@ -758,9 +758,11 @@ class GlanceFigures(QWidget):
             plot = cast("HitsPlot | MenPlot", self._plots[names[0]])
             high = plot.minimumHeight() + spare
             plot.fill(high - notes if high - notes >= plot.pleasant() else high)
+        hits = cast("HitsPlot", self._plots["hits"])
         if columns == 1:
             men.fill(0)
-        hits = cast("HitsPlot", self._plots["hits"])
+            title = _height(self.sections["hits"], width) - hits.minimumHeight()
+            hits.be_seen(room.height() - title)
         seen_together = hits.height() + men.minimumHeight() <= room.height()
         hits.stand_alone(alone=columns > 1 or not seen_together)
 

@@ -26,6 +26,7 @@ from nco_builder.ui.glance.shown import ENDS, LEVELS, ROLES, in_figures, in_inch
 from nco_builder.ui.parts.icons import draw_silhouette, silhouette_width
 from nco_builder.ui.parts.measures import length, px
 from nco_builder.ui.parts.painting import CENTER, RIGHT, Weight, draw_text, type_face
+from nco_builder.ui.parts.scroll_edges import DEPTH
 from nco_builder.ui.parts.theme import Tokens, color
 
 if TYPE_CHECKING:
@@ -245,6 +246,8 @@ def hatch(painter: QPainter, area: QPainterPath, ink: str = "soldiers") -> None:
 LEAST_HIGH, MOST_HIGH, HIGH_SHARE = length(150), length(300), 0.36
 LOWEST, HIGHEST = length(120), length(900)
 """The least and greatest height of the steps, relative to their width."""
+LEAST_SEEN = length(88)
+"""Their least height in a window so low that the scale would be below its edge."""
 TOP, LABEL = length(28), 13
 PICTURE = length(12)
 MOST_LINES = 6
@@ -265,7 +268,13 @@ class HitsPlot(Plot):
     def fill(self, height: int) -> None:
         """Take a height, within legible bounds."""
         around = self.high() - self._steps_high
-        high = max(LOWEST, min(HIGHEST, self.width() * 3 // 4, height - around))
+        self._take(max(LOWEST, min(HIGHEST, self.width() * 3 // 4, height - around)))
+
+    def be_seen(self, height: int) -> None:
+        """Be lower where steps and scale would not be seen together; the legend may be below."""
+        self._take(max(LEAST_SEEN, min(self._steps_high, height - TOP - AXIS - DEPTH)))
+
+    def _take(self, high: int) -> None:
         if self.shown and high != self._steps_high:
             self._given = high
             self._fit()

@@ -107,7 +107,7 @@ def test_the_table_says_class_value_moves_crew_and_guns() -> None:
     table = shown(document).table
     cells = zip(table.columns, table.rows[0].cells, strict=True)
     texts = [cell.text for column, cell in cells if column.shown != "wanted"]
-    assert texts == ["1", "Tiger I", "Heavy tank", "10+", '9 / 18"', "veteran", "1 ?"]
+    assert texts == ["1", "Tiger I", "Heavy tank", "10+", '9 / 18"', "veteran", "MMG ?"]
 
 
 def test_values_that_paper_leaves_blank_are_missing() -> None:
@@ -117,7 +117,7 @@ def test_values_that_paper_leaves_blank_are_missing() -> None:
     gauge = next(each for each in page.gauges if each.counts == "values missing")
     assert (gauge.value, gauge.note) == ("4", "1 without weapons")
     guns = next(at for at, each in enumerate(page.table.columns) if each.key == "weapons")
-    assert [row.cells[guns].text for row in page.table.rows] == ["1", "2 ?", "0 ?"]
+    assert [row.cells[guns].text for row in page.table.rows] == ["MMG", "MMG ?, MMG", ""]
 
 
 def test_points_have_their_column_and_gauge_once_there_are_some() -> None:

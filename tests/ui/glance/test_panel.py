@@ -16,6 +16,7 @@ from nco_builder.squad import edit
 from nco_builder.ui.glance.figures import MenPlot, hits_table, men_table, roles_table
 from nco_builder.ui.glance.panel import GlancePanel
 from nco_builder.ui.glance.plots import (
+    AXIS,
     NAMES,
     WEAPONS,
     HitsPlot,
@@ -372,6 +373,25 @@ def test_the_steps_take_the_height_there_is_and_leave_room_for_the_last_plot(
         assert viewport.height() > size[1] * 0.7, "not laid out yet"
         assert bar.maximum() == 0, "the last plot is cut"
         assert viewport.height() - low < 60 or size[1] > 1400, "room is left unused"
+
+    qtbot.waitUntil(has_settled)
+
+
+def test_steps_and_their_scale_are_seen_together_where_the_page_is_low(
+    panel: GlancePanel, qtbot: QtBot
+) -> None:
+    panel.resize(560, 250)  # the smallest window at 150 %, in its own measure
+    panel.show()
+    settle(panel, qtbot)
+    hits = panel.findChild(HitsPlot)
+    assert hits
+    shown, viewport = hits.shown, panel._area.viewport()
+    assert shown
+
+    def has_settled() -> None:
+        foot = round(hits._scale(shown).area.bottom()) + AXIS
+        assert viewport.height() > foot
+        assert hits.mapTo(viewport, QPoint(0, foot)).y() <= viewport.height()
 
     qtbot.waitUntil(has_settled)
 

@@ -25,14 +25,13 @@ from nco_builder.systems.nco_squad.columns import (
     USUAL,
     WEAPONS,
 )
-from nco_builder.systems.page import PageCell
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.squad import men_table as squad_table_view
 from nco_builder.ui.squad.men_table import SquadModel, SquadView
 from nco_builder.ui.table.cell_editor import ChipBox
-from nco_builder.ui.table.cells import _begun
+from nco_builder.ui.table.cells import begun
 from tests.ui.documents import undo_all
 from tests.ui.mouse import double_click
 
@@ -158,16 +157,14 @@ def test_skills_and_items_join_rather_than_cut_those_that_break_a_rule(
 
 @pytest.mark.usefixtures("looks")
 def test_a_list_without_room_for_its_shortest_form_still_says_how_many_more() -> None:
-    cell, face = PageCell("Covert, Deadeye, Icon"), type_face(1)
-    cell = cell.replace(shorter=("Deadeye, Covert, 1 more", "Deadeye, 2 more"))
+    shortest, face = "Deadeye, 2 more", type_face(1)
     room = face.width("Deadeye, 2 more") - 4
-    begun = _begun(cell, face, room)
-    assert begun.startswith("Dea")
-    assert begun.endswith("…, 2 more")
-    assert face.width(begun) <= room
-    rank = PageCell("Veteran Corporal", shorter=("Vet. Cpl",))
-    assert _begun(cell, face, 1) == cell.shorter[-1].partition(", ")[2], "without a comma before it"
-    assert _begun(rank, face, room) == "Veteran Corporal"
+    told = begun(shortest, face, room)
+    assert told.startswith("Dea")
+    assert told.endswith("…, 2 more")
+    assert face.width(told) <= room
+    assert begun(shortest, face, 1) == "2 more", "without a comma before it"
+    assert begun("Vet. Cpl", face, room) == "", "no list"
 
 
 def test_new_men_are_chosen_those_that_come_back_too(
