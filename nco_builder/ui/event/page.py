@@ -110,6 +110,7 @@ def _is_of_other_kind(file: Path) -> bool:
 
 
 IN_ORDER = N_("✓  Players, rounds and terms are in order.")
+NOTHING_FOUND = N_("Nothing found about players, rounds and terms.")
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
@@ -281,6 +282,7 @@ class EventPage(FindingsPage):
         self.squads.one_sided.setChecked(self._settings["packs_one_sided"])
         self.squads.one_sided.toggled.connect(self._keep_one_sided)
         self._findings_model.followed.connect(self._show_problems)
+        self._findings_model.followed.connect(self._say_open)
         self._findings.left.connect(self.begin_work)
         QGuiApplication.instance().applicationStateChanged.connect(self._look_on_return)  # type: ignore[union-attr]
 
@@ -298,10 +300,11 @@ class EventPage(FindingsPage):
         self.head_changed.emit()
 
     def _say_open(self) -> None:
-        """Say below that all is in order; what is open stands in the head of the window."""
+        """Say below that nothing is found; what is open stands in the head of the window."""
         event, known = self._document.event_now, self.received.known
         in_order = event.players and known is not None and not still_open(event, known)
-        self._findings.say_clean(_(IN_ORDER) if in_order else "")
+        said = IN_ORDER if in_order else NOTHING_FOUND
+        self._findings.say_clean("" if self._findings_model.all() else _(said))
 
     def _show_problems(self) -> None:
         """Unfold the findings if one cannot wait; what can wait moves nothing on the page."""

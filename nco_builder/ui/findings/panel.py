@@ -123,9 +123,10 @@ class FindingsHeader(QWidget):
         return toggle
 
     def show_clean(self, *, clean: bool) -> None:
-        """Say that nothing is to be done, or what is listed below."""
-        self._head.setVisible(not clean)
-        self.clean.setVisible(clean)
+        """Say that nothing is to be done, if there are words for it, or what is listed below."""
+        said = clean and bool(self.clean.text())
+        self._head.setVisible(not said)
+        self.clean.setVisible(said)
 
     def show_counts(
         self, counts: dict[Severity, int], more: int, *, fixable: bool, partial: bool
@@ -319,6 +320,7 @@ class FindingsPanel(QFrame):
         if clean.text() != text:
             clean.setText(text)
             set_look(clean, role="soldiers" if text.startswith(DONE) else "dim")
+            self._header.show_clean(clean=not self._model.has_loud())
 
     def _note_keyboard(self) -> None:
         """Note the row with the focus while rows change.

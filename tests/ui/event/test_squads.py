@@ -297,6 +297,7 @@ def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> Non
     assert isinstance(counted, QLabel)
     assert isinstance(foot, QLabel)
     assert foot.text() == "", "the head says what is open"
+    assert foot.isHidden(), "what is listed below has its title"
     page.received._folder = None  # as if it were read for the first time
     with qtbot.waitSignal(page.received.reader.ended):
         page.received.read()
@@ -304,6 +305,15 @@ def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> Non
         assert counted.text() == "reading…"
         assert foot.text() == page.head().status == ""
     assert "2 legal" in counted.text()
+
+
+def test_the_foot_says_that_nothing_is_found_about_the_event(page: EventPage) -> None:
+    foot = page.findChild(QLabel, "nothing_to_mend")
+    assert isinstance(foot, QLabel)
+    event = page._document.event_now
+    even = event.replace(players=event.players[1:])
+    page._document.opened.do(even, lambda _before: "Leave")
+    assert foot.text() == "Nothing found about players, rounds and terms."
 
 
 def test_a_missing_mail_address_is_told(page: EventPage) -> None:
