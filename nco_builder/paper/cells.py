@@ -11,6 +11,7 @@ from nco_builder.paper.fonts import (
     BOLD,
     BOX_GAP,
     CAP_HEIGHT,
+    HEAVY_MORE,
     LEADING,
     SMALLEST_NUMBER,
     printable,
@@ -201,9 +202,11 @@ def ascent(line: SetLine) -> float:
         return above
     if line.height > LEADING * line.size and _is_written_above(line):
         return line.height - (LEADING - ASCENT) * line.size
-    if line.styles.box > line.size and any(isinstance(each.mark, Track) for _, each in line.pieces):
+    tracks = [each.mark for _, each in line.pieces if isinstance(each.mark, Track)]
+    side = line.styles.box + HEAVY_MORE * any(each.heavy for each in tracks)
+    if tracks and side > line.size:
         text = line.styles.by_role["text"].size
-        return max(above, (CAP_HEIGHT * text + line.styles.pitch) / 2)
+        return max(above, (CAP_HEIGHT * text + side + BOX_GAP) / 2)
     return above
 
 
@@ -263,18 +266,19 @@ def _put_track(slab: Slab, track: Track, x: float, base: float, styles: TypeStyl
     if track.label:
         slab.strings.append(String(x, base, face, size, track.label))
         x += label_width(track.label, styles)
-    top = base - (CAP_HEIGHT * size + styles.box) / 2
-    side = styles.box
+    middle = base - CAP_HEIGHT * size / 2
     for number in range(track.boxes):
-        left = x + number * styles.pitch + BOX_GAP / 2
         is_heavy = number >= track.boxes - track.heavy
         look: FrameLook = "heavy" if is_heavy else "thin"
+        more = HEAVY_MORE * is_heavy
+        side = styles.box + more
+        left, top = x + BOX_GAP / 2, middle - side / 2
         slab.frames.append(Frame(left, top, side, side, look, ticks=number >= track.ticked))
         if number < track.ticked:
             slab.rules += _cross(left, top, side)
-    middles = [x + (place + 0.5) * styles.pitch for place in range(track.boxes, _length(track))]
-    for middle in middles:
-        _put_zero(slab, (middle, top + side / 2), styles)
+        x += styles.pitch + more
+    for place in range(track.zeros):
+        _put_zero(slab, (x + (place + 0.5) * styles.pitch, middle), styles)
 
 
 def _cross(left: float, top: float, side: float) -> Iterator[RuleLine]:
@@ -282,10 +286,6 @@ def _cross(left: float, top: float, side: float) -> Iterator[RuleLine]:
     near, far = side * CROSS_IN, side * (1 - CROSS_IN)
     yield RuleLine(left + near, top + near, left + far, top + far, CROSS)
     yield RuleLine(left + near, top + far, left + far, top + near, CROSS)
-
-
-def _length(track: Track) -> int:
-    return track.boxes + track.zeros
 
 
 def _put_zero(slab: Slab, middle: tuple[float, float], styles: TypeStyles) -> None:

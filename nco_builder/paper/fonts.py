@@ -207,6 +207,8 @@ SHRINK = 0.5
 TICK_BOX = 3.2 * MM
 """The smallest box to tick: 3 mm stay white inside."""
 BOX_GAP = 0.0
+HEAVY_MORE = 1.2
+"""How much larger a heavy box is, in points: as much stays white inside its thicker frame."""
 
 
 class TypeStyle(NamedTuple):

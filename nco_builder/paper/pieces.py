@@ -9,7 +9,7 @@ from itertools import accumulate, pairwise
 from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.paper.directions import begins_right
-from nco_builder.paper.fonts import CAP_HEIGHT, printable
+from nco_builder.paper.fonts import CAP_HEIGHT, HEAVY_MORE, printable
 from nco_builder.paper.letters import parts, units
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Blank, Boxes, Mark, Picture, Text, Track
@@ -149,7 +149,8 @@ def _marks(
             yield Track("", 1, ticked=int(place < inline.ticked)), styles.pitch
     elif isinstance(inline, Track):
         label = label_width(inline.label, styles)
-        yield inline, label + max(inline.room, inline.boxes + inline.zeros) * styles.pitch
+        places = max(inline.room, inline.boxes + inline.zeros)
+        yield inline, label + places * styles.pitch + inline.heavy * HEAVY_MORE
     elif isinstance(inline, Picture):
         shape = shape_of(inline.name)
         yield inline, picture_height(styles) * max(shape.width / shape.height, inline.room)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from nco_builder.paper.fonts import LEADING
+from nco_builder.paper.fonts import HEAVY_MORE, LEADING
 from nco_builder.paper.letters import ends_anywhere
 from nco_builder.paper.pieces import FEED, FUZZ, Piece, of_width, pieces_of
 from nco_builder.paper.shapes import MM
@@ -151,7 +151,8 @@ def _line(pieces: list[tuple[float, Piece]], styles: TypeStyles) -> SetLine:
         return SetLine(tuple(pieces), _end(pieces), size, size * LEADING, styles)
     boxes = any(isinstance(mark, Track) for mark in marks)
     tracked = any(isinstance(mark, Track) and mark.label for mark in marks)
-    ticked = styles.pitch + TRACKS_APART * tracked if boxes else 0.0
+    heavier = HEAVY_MORE * any(isinstance(mark, Track) and mark.heavy for mark in marks)
+    ticked = styles.pitch + max(heavier, TRACKS_APART * tracked) if boxes else 0.0
     written = max([mark.high * MM for mark in marks if isinstance(mark, Blank)], default=0.0)
     height = max(size * LEADING, ticked, written)
     return SetLine(tuple(pieces), _end(pieces), size, height, styles, is_marked=True)
