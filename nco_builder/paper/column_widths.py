@@ -11,6 +11,8 @@ from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import Track
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from nco_builder.paper.fonts import TypeStyles
     from nco_builder.sheets.blocks import Cell, Paragraph, Table, TableColumn
     from nco_builder.sheets.drawings import Align
@@ -114,6 +116,21 @@ def capped(natural: list[float], width: float) -> list[float]:
             break
         room -= each
     return [min(each, cap) for each in natural]
+
+
+def floored(
+    tried: list[float], wanted: Sequence[float], least: list[float], width: float
+) -> list[float]:
+    """Return widths of a total, none below its least and none above what is wanted.
+
+    If they do not fit even so, they are those that were tried.
+    """
+    spare = width - sum(least)
+    if spare < 0:
+        return tried
+    missing = [max(0.0, one - other) for one, other in zip(wanted, least, strict=True)]
+    share = min(1.0, spare / sum(missing)) if sum(missing) else 0.0
+    return [one + share * more for one, more in zip(least, missing, strict=True)]
 
 
 def evened(natural: list[float], aligns: tuple[Align, ...], width: float) -> list[float]:

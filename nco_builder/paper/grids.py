@@ -7,7 +7,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import KEPT_CELLS, set_cell
-from nco_builder.paper.column_widths import capped, evened
+from nco_builder.paper.column_widths import capped, evened, floored
 from nco_builder.paper.fit import largest
 from nco_builder.paper.fonts import (
     SHRINK,
@@ -16,7 +16,7 @@ from nco_builder.paper.fonts import (
     smaller_sizes,
     type_styles,
 )
-from nco_builder.paper.pieces import natural_width
+from nco_builder.paper.pieces import FUZZ, natural_width
 from nco_builder.paper.scale import ALL_LINES, SetPart, first_baseline
 from nco_builder.paper.setting import clusters
 from nco_builder.paper.shapes import MM, RuleLine, Slab
@@ -45,6 +45,8 @@ LEAD_SHARE = 0.075
 NAME_SHARE = 0.42
 """A longer name does not shrink a leading grid: it takes more lines."""
 HEADING_LINES, BAND_LINES = 3, 2
+LEAST_LINE = 5.0
+"""The shortest line to write a figure on, in millimetres."""
 WIDE, LEGIBLE = 70 * MM, 8.0
 """From this width on, headings are legible as well."""
 BROAD, WORDY = 150 * MM, 9.0
@@ -138,6 +140,11 @@ def _is_number(inline: Inline) -> bool:
     return isinstance(inline, Text) and inline.role == "range"
 
 
+def _least_line(inline: Inline) -> Inline:
+    """Return a part of a cell; a line to write on is only as long as a figure."""
+    return Blank(LEAST_LINE) if isinstance(inline, Blank) else inline
+
+
 @lru_cache(maxsize=KEPT_GRIDS)
 def _natural(grid: Grid, styles: TypeStyles, small: TypeStyles) -> tuple[float, ...]:
     """Return minimal column widths, with every heading and cell on one line.
@@ -195,6 +202,9 @@ class _Grid:
             natural = capped([first, *others], width)
             if natural[0] < (least := min(first, self._least_first())):
                 natural = [least, *capped(others, width - least)]
+        if not self._holds_words(natural):
+            wanted = _natural(grid, styles, self._small)
+            natural = floored(natural, wanted, self._least(), width)
         spare = max(0.0, width - sum(natural)) / len(natural)
         widths = [each + min(spare, (WIDEST_GAP - _gap(grid)) * styles.size) for each in natural]
         if grid.aligns:
@@ -261,6 +271,32 @@ class _Grid:
         """Return columns with smaller gaps, if they do not fit the width otherwise."""
         over = max(0.0, sum(natural) - self._width) / len(natural)
         return [each - min(over, _gap(self._grid) * self._at.size / 2) for each in natural]
+
+    def _least(self) -> list[float]:
+        """Return the widths at which no column breaks a word or a number in it.
+
+        Lines to write on are as long as there is room, but not shorter than a figure.
+        """
+        gap, least = _gap(self._grid) * self._at.size / 2, []
+        for place, heading in enumerate(self._grid.headings):
+            cells = [_shown(self._grid, row, place) for row in (*self._grid.rows, *self._grid.kin)]
+            words = [
+                width
+                for cell in cells
+                for _space, width in clusters(tuple(map(_least_line, cell)), self._at)
+            ]
+            words += [width for _space, width in clusters(_heading_text(heading), self._small)]
+            least.append(max(words, default=0.0) + gap)
+        return least
+
+    def _holds_words(self, widths: Sequence[float]) -> bool:
+        """Return whether no column breaks a word of its heading."""
+        gap = _gap(self._grid) * self._at.size / 2
+        return all(
+            gap + word <= width + FUZZ
+            for heading, width in zip(self._grid.headings, widths, strict=True)
+            for _space, word in clusters(_heading_text(heading), self._small)
+        )
 
     def _holds_headings(self, widths: Sequence[float]) -> bool:
         """Return whether all words of the headings except the first fit into these columns."""

@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 PARTS = "·"
 TRACKS_APART = 1.2
 """The least distance between labeled rows of boxes, so that they do not look joined."""
+LEAST_NAME_LINE = 8 * MM
+"""The shortest line to write a name on, where the one that is wished would begin a new line."""
 CLOSING = frozenset(".,:;!?)]}…”’»、。，．・：；？！）」』】〕ー々")  # noqa: RUF001 - of Chinese and Japanese
 """Marks that belong to the preceding word; no line begins with one."""
 
@@ -56,6 +58,8 @@ def set_lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> list[Se
             pieces = []
             continue
         start = end + piece.space if pieces else further if lines else 0.0
+        if pieces and start + piece.width > most and _is_name_line(piece):
+            piece = piece._replace(width=max(LEAST_NAME_LINE, width - start))  # noqa: PLW2901
         while pieces and start + piece.width > most:
             ended, pieces = _broken(pieces, piece, further)
             lines.append(_line(ended, styles))
@@ -67,6 +71,11 @@ def set_lines(paragraph: Paragraph, width: float, styles: TypeStyles) -> list[Se
         pieces.append((start, piece))
         end = start + piece.width
     return [*lines, _line(pieces, styles)]
+
+
+def _is_name_line(piece: Piece) -> bool:
+    """Return whether a piece is a line for a name: it may be shorter than wished."""
+    return isinstance(piece.mark, Blank) and piece.width > LEAST_NAME_LINE
 
 
 def _is_boxed(before: Piece, piece: Piece) -> bool:

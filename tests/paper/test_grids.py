@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from itertools import pairwise
+
 import pytest
 
 from nco_builder.paper.fonts import SMALLEST_NUMBER
 from nco_builder.paper.grids import set_grid
+from nco_builder.paper.inks import WEIGHTS
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
@@ -154,3 +157,20 @@ def test_nothing_touches_the_last_lines_to_write_on() -> None:
     slab = set_grid(Grid(("weapon", "mount"), rows, high=6.0), 100 * MM, SMALLEST_SCALE).slab
     lowest = max(y + rule.y for _x, y, part in slab.placed() for rule in part.rules)
     assert slab.height - lowest >= 1.5 * MM
+
+
+def test_headings_stay_whole_where_lines_to_write_on_can_be_shorter() -> None:
+    heads = ("Waffe", "Lafette", "Weite", "halb", "Schuss", "HE", "Pen")
+    row = ((Text("A  ", "strong"), Blank(20.0)), (Blank(12.0),), *((Blank(8.0),),) * 5)
+    aligns = ("left", "left", *("center",) * 4, "right")
+    done = set_grid(Grid(heads, (row, row), aligns=aligns, high=6.0), 57 * MM, SMALLEST_SCALE).slab
+    assert [box.text for box in strings_of(done)][: len(heads)] == list(heads)
+
+
+@pytest.mark.parametrize("heavy", [0, 2])
+def test_three_millimetres_stay_white_inside_a_box_however_heavy_its_frame(heavy: int) -> None:
+    done = set_grid(Grid(("",), (((Track("", 4, heavy=heavy),),),)), 57 * MM, SMALLEST_SCALE).slab
+    frames = [frame for _x, _y, slab in done.placed() for frame in slab.frames]
+    assert min(each.width - WEIGHTS[each.look] for each in frames) > 2.94 * MM
+    edges = [(frame.x, frame.x + frame.width) for frame in frames]
+    assert all(one[1] <= other[0] + 0.01 for one, other in pairwise(edges))
