@@ -119,16 +119,28 @@ def _large(tiles: Tiles, width: float, scale: Scale) -> Slab:
     """Set tiles in as few rows as their words allow, with all numbers of one size."""
     beside = BESIDE * width if tiles.beside else 0.0
     room = width - beside
-    least = max([LEAST_TILE, *(_least(tile) for tile in tiles.tiles)])
-    fitting = max(1, int((room + LARGE_GAP) / (least + LARGE_GAP)))
+    leasts = [max(LEAST_TILE, _least(tile)) for tile in tiles.tiles]
+    fitting = max(1, int((room + LARGE_GAP) / (max(leasts) + LARGE_GAP)))
     rows = -(-len(tiles.tiles) // fitting)
     across = -(-len(tiles.tiles) // rows)
     each = (room + LARGE_GAP - (LARGE_GAP if beside else 0)) / across - LARGE_GAP
-    size = _size(tiles.tiles, each, scale)
+    widths = [each] * len(tiles.tiles)
+    spare = room - sum(leasts) - LARGE_GAP * (len(leasts) - 1 + bool(beside))
+    if rows > 1 and spare < 0 and tiles.lined:
+        first = tiles.replace(tiles=tiles.tiles[: -tiles.lined], lined=0, further=())
+        slab = _large(first, width, scale)
+        line = set_cell((tiles.further,), width, scale.styles, "left", ALL_LINES).slab
+        whole = Slab(slab.height + 1 + line.height)
+        whole.put(slab, 0, 0)
+        whole.put(line, 0, slab.height + 1)
+        return whole
+    if rows > 1 and spare >= 0:  # one row holds them, if not all are as wide as the widest
+        across, widths = len(leasts), [one + spare / len(leasts) for one in leasts]
+    size = min([_size(tiles.tiles[at : at + 1], one, scale) for at, one in enumerate(widths)])
     slab = Slab()
     for start in range(0, len(tiles.tiles), across):
         slab.height += LARGE_GAP if start else 0
-        _put_row(slab, tiles.tiles[start : start + across], each, size)
+        _put_row(slab, tiles.tiles[start : start + across], widths[start : start + across], size)
     if tiles.beside:
         styles = type_styles(scale.size - 1, least=scale.least)
         said = set_cell((tiles.beside,), beside, styles, "left", ALL_LINES).slab
@@ -158,22 +170,27 @@ def _size(tiles: Sequence[Tile], width: float, scale: Scale) -> float:
     )
 
 
-def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> None:
+def _put_row(slab: Slab, tiles: Sequence[Tile], widths: Sequence[float], size: float) -> None:
     """Put tiles of one height: the label at the top, the number, a few words below.
 
     Labels so short that they fit beside their numbers need no line of their own.
     """
     styles, small = type_styles(size), type_styles(SMALLEST_BASE_SIZE)
-    inner = width - 2 * LARGE_PAD
-    labels = [set_cell(((Text(tile.label),),), inner, small, "left", ALL_LINES) for tile in tiles]
-    notes = [set_cell(((Text(tile.note),),), inner, small, "center", ALL_LINES) for tile in tiles]
-    values = [set_cell((tile.value,), inner, styles, "center", ALL_LINES) for tile in tiles]
+    inner = [width - 2 * LARGE_PAD for width in widths]
+    within = [*zip(tiles, inner, strict=True)]
+    labels = [
+        set_cell(((Text(tile.label),),), own, small, "left", ALL_LINES) for tile, own in within
+    ]
+    notes = [
+        set_cell(((Text(tile.note),),), own, small, "center", ALL_LINES) for tile, own in within
+    ]
+    values = [set_cell((tile.value,), own, styles, "center", ALL_LINES) for tile, own in within]
     number = styles.by_role["number"].size
     above = max(
         [
             label.slab.height
-            for tile, label in zip(tiles, labels, strict=True)
-            if label.slab.strings and not _is_beside(tile, inner, size)
+            for (tile, own), label in zip(within, labels, strict=True)
+            if label.slab.strings and not _is_beside(tile, own, size)
         ],
         default=0.0,
     )
@@ -182,12 +199,13 @@ def _put_row(slab: Slab, tiles: Sequence[Tile], width: float, size: float) -> No
     smallest = min([string.size for each in values for string in each.slab.strings], default=0)
     down = LARGE_PAD / 2 + max(0.0, above - CLOSER * smallest)
     height = down + high + below + (0.0 if below else LARGE_PAD / 2)
-    for place, (label, value, note) in enumerate(zip(labels, values, notes, strict=True)):
-        x = place * (width + LARGE_GAP)
+    x = 0.0
+    for width, label, value, note in zip(widths, labels, values, notes, strict=True):
         slab.frames.append(Frame(x, slab.height, width, height, "thin"))
         slab.put(label.slab, x + LARGE_PAD, slab.height + 1)
         slab.put(value.slab, x + LARGE_PAD, slab.height + down)
         slab.put(note.slab, x + LARGE_PAD, slab.height + height - below - 1)
+        x += width + LARGE_GAP
     slab.height += height
 
 

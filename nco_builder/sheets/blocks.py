@@ -217,12 +217,15 @@ class Tiles(Frozen):
     """Framed facts side by side, with a few words next to them.
 
     Large ones have the number in the middle, the label above and a few words below; one without a
-    number is room to write.
+    number is room to write. Where they need several rows, `further` is a line below them that says
+    the same as the last tiles, as many as `lined`, which are not framed then.
     """
 
     tiles: tuple[Tile, ...]
     beside: Paragraph = ()
     large: bool = False
+    lined: int = 0
+    further: Paragraph = ()
 
 
 class Poster(Frozen):

@@ -48,12 +48,12 @@ SHORT, NARROW, TERRAIN, GUN, QUALITY = 8.0, 6.0, 12.0, 34.0, 6.0
 CLOSE_TERRAIN, CLOSE_MOVE = 10.0, 5.5
 CENTER: Align = "center"
 BLANK_TERRAINS, BLANK_RANGES, BLANK_TANKS = 3, 3, 3
-MOST_TERRAINS = 4
-"""The most kinds of terrain whose moves stand side by side."""
+MOST_TERRAINS, MOST_LETTERS = 4, 12
+"""The most kinds of terrain whose moves stand side by side, and letters of a kind in a tile."""
 WRITTEN = 6.0
 """The height of rows to write in, in millimetres."""
 MOST_TARGETS = 3
-"""The most targets whose odds are printed for a gun."""
+"""The most targets whose needs are printed for a gun."""
 FEW_TANKS = 5
 """The most tanks beside whose boxes there is room for rows to write in."""
 MOST_TANKS = 40
@@ -108,42 +108,44 @@ class _VehicleCard:
     def _parts(self) -> Iterator[Block]:
         card = self._card
         quality = None if card.quality is None else signed(card.quality) or "0"
+        moves = card.move or (TerrainMove(),) * BLANK_TERRAINS
+        gaps = any(not each.terrain.strip() or each.inches is None for each in moves)
+        few = len(moves) <= MOST_TERRAINS
+        fit = few and all(len(called(each.terrain)) <= MOST_LETTERS for each in moves)
+        told = joined([_move(each) for each in moves])
+        moved = tuple([_moved(each) for each in moves]) if fit and not gaps else ()
         yield Tiles(
             (
                 _tile(_("Size"), None if card.size is None else number(card.size)),
                 _tile(_("Armor"), None if card.armor is None else number(card.armor)),
                 _tile(_("morale"), quality),
+                *moved,
             ),
             large=True,
+            lined=len(moved),
+            further=(Text(capital(_("move")) + " ", "strong"), *told) if moved else (),
         )
-        moves = card.move or (TerrainMove(),) * BLANK_TERRAINS
-        gaps = any(not each.terrain.strip() or each.inches is None for each in moves)
-        if gaps and not self._is_close and len(moves) <= MOST_TERRAINS:
+        if gaps and few and not self._is_close:
             yield _moves(moves)
-        else:
-            yield Facts((Fact(_("move"), joined([_move(each) for each in moves])),))
+        elif gaps or not fit:
+            yield Facts((Fact(_("move"), told),))
+        targets = self._targets() if self._options.backs else ()
         for place, gun in enumerate(card.guns or (TankGun(),)):
-            yield from _gun(gun, is_first=not place, is_close=self._is_close)
-            if self._options.backs and (told := tuple(self._against(gun))):
-                yield Points(told)
+            yield from _gun(gun, targets, is_first=not place, is_close=self._is_close)
         yield Points((self._to_hit(), *self._notes()))
 
-    def _against(self, gun: TankGun) -> Iterator[Paragraph]:
-        """Yield what a gun rolls to hit and to penetrate the first tanks of other sides."""
+    def _targets(self) -> tuple[DataCard, ...]:
+        """Return the first tanks of other sides whose Size and Armor are known."""
         deck = self._judgement.document
+        if self._side is None:
+            return ()
         others = [
             each
             for each in deck.vehicles
             if each.kind == "afv" and side_of(each, deck) not in {None, self._side}
         ]
-        told = 0
-        for target in others if self._side is not None else ():
-            known = [said for band in gun.ranges if (said := _rolls(band, target))]
-            if known and told < MOST_TARGETS:
-                told += 1
-                said = _("{name}, front, nobody moving, armor {armor}:")
-                lead = said.format(name=called(target.name), armor=number(target.armor or 0))
-                yield Text(lead + " ", "strong"), Text(DOT.join(known))
+        known = [each for each in others if None not in (each.size, each.armor)]
+        return tuple(known[:MOST_TARGETS])
 
     def _to_hit(self) -> Paragraph:
         """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
@@ -217,6 +219,12 @@ def _tile(label: str, value: str | None) -> Tile:
     return Tile(label, () if value is None else (Text(value, "number"),))
 
 
+def _moved(move: TerrainMove) -> Tile:
+    """Return a tile for the move in a kind of terrain."""
+    far = f'{number(move.inches or 0)}"'
+    return Tile(called(move.terrain), (Text(far, "number"),), pgettext("below inches", "move"))
+
+
 def _moves(moves: tuple[TerrainMove, ...]) -> Grid:
     """Return lines for the kinds of terrain, each with the move in it."""
     cells = tuple([(*_terrain(each, TERRAIN), Text(" "), *_inches(each, NARROW)) for each in moves])
@@ -238,21 +246,48 @@ def _move(move: TerrainMove) -> Paragraph:
     return *_terrain(move, CLOSE_TERRAIN), Text(" "), *_inches(move, CLOSE_MOVE)
 
 
-def _gun(gun: TankGun, *, is_first: bool, is_close: bool) -> Iterator[Block]:
-    """Yield a gun's range bands, with lines if nothing is entered; boxes for shots at the first."""
+def _gun(
+    gun: TankGun, targets: tuple[DataCard, ...], *, is_first: bool, is_close: bool
+) -> Iterator[Block]:
+    """Yield a gun's range bands, with lines if nothing is entered; boxes for shots at the first.
+
+    Beside them is what it needs on a D10 to hit each target.
+    """
     name = called(gun.name)
-    named: Paragraph = (Text(name, "strong"),) if name else (Text(_("gun") + " "), Blank(GUN))
+    named: Paragraph = (Text(name, "name"),) if name else (Text(_("gun") + " "), Blank(GUN))
     if is_first:
         named = (*named, Text(APART + pgettext("boxes", "shots") + NBSP, "small"), Boxes(SHOTS))
     yield Points((named,), leads=True)
     ranges = gun.ranges or (GunRange(),) * BLANK_RANGES
-    heads = (_("up to inches"), _("dice"), _("to hit"))
+    known = any(_needs(band, target) for band in ranges for target in targets)
+    told = targets if known else ()
+    heads = (_("up to inches"), _("dice"), _("to hit"), *map(_aimed_at, told))
+    against = _("D10, front")
     yield Grid(
         heads,
-        tuple(_band(each) for each in ranges),
+        tuple((*_band(band), *[_aimed(band, target) for target in told]) for band in ranges),
+        bands=(("", len(heads) - len(told)), (against, len(told))) if told else (),
         aligns=(CENTER,) * len(heads),
         high=0.0 if gun.ranges or is_close else WRITTEN,
     )
+
+
+def _aimed_at(target: DataCard) -> str:
+    """Return a heading for a target: its name, and the Armor that its hits are up against."""
+    return f"{called(target.name)}\n{_('Armor')}{NBSP}{number(target.armor or 0)}"
+
+
+def _aimed(band: GunRange, target: DataCard) -> Paragraph:
+    need = _needs(band, target)
+    return (Text(need, "range"),) if need else ()
+
+
+def _needs(band: GunRange, target: DataCard) -> str:
+    """Return what a shot at the front needs on a D10: `≤7`; "" if a value is missing."""
+    if band.mod is None or band.to is None or target.size is None:
+        return ""
+    size = target.size + band.mod
+    return f"≤{min(size, TEN)}" if size > 0 else _("never")
 
 
 def _band(band: GunRange) -> tuple[Paragraph, ...]:
@@ -263,17 +298,3 @@ def _band(band: GunRange) -> tuple[Paragraph, ...]:
         (Blank(SHORT), Text(_("D6"))) if dice is None else (Text(dice, "strong"),),
         (Text("±"), Blank(SHORT)) if band.mod is None else (Text(signed(band.mod) or "0"),),
     )
-
-
-def _rolls(band: GunRange, target: DataCard) -> str:
-    """`8" D10 ≤7, 4D6`: what a shot at the front needs on a D10, and its dice against armor.
-
-    "" if a value is missing.
-    """
-    if None in (band.to, band.dice, band.mod, target.size, target.armor):
-        return ""
-    size = (target.size or 0) + (band.mod or 0)
-    die = _("D10")
-    hit = f"{die} ≤{min(size, TEN)}" if size > 0 else _("never")
-    dice = _("{count}D6").format(count=number(band.dice or 0))
-    return f'{number(band.to or 0)}" {hit}, {dice}'.replace(" ", NBSP)

@@ -173,12 +173,15 @@ def test_a_tank_that_is_out_of_the_game_is_no_open_hatch_in_german() -> None:
         assert "erledigt" in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
-def test_cards_with_backs_tell_what_a_gun_rolls_against_tanks_of_other_sides() -> None:
+def test_cards_with_backs_tell_what_a_gun_needs_to_hit_tanks_of_other_sides() -> None:
     panzer, *_others = made(printed(vehicles=TANKS), "vehicle_cards", backs=True).cards
-    told = " ".join(" ".join(texts(part)) for part in panzer.parts).replace(NBSP, " ")
-    assert 'T-34, front, nobody moving, armor 13: 8" D10 ≤7, 4D6' in told  # Size 6 + 1
+    (ranges,) = [part for part in panzer.parts if isinstance(part, Grid)]
+    assert ranges.headings == ("up to inches", "dice", "to hit", f"T-34\nArmor{NBSP}13")
+    assert ranges.bands == (("", 3), ("D10, front", 1))
+    assert [row[-1] for row in ranges.rows] == [(Text("≤7", "range"),)]  # Size 6 + 1
+    told = " ".join(" ".join(texts(part)) for part in panzer.parts)
     assert "KV-1" not in told  # neither Size nor Armor is entered
-    assert "nobody moving" not in said(printed(vehicles=TANKS), "vehicle_cards")
+    assert "D10, front" not in said(printed(vehicles=TANKS), "vehicle_cards")
 
 
 @pytest.mark.parametrize("code", available())
@@ -360,7 +363,9 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
         (Text("5", "number"),),
         (Text("11", "number"),),
         (Text("+1", "number"),),
+        (Text('12"', "number"),),
     ]
+    assert (first.parts[0].tiles[-1].label, first.parts[0].tiles[-1].note) == ("road", "move")
     assert [tile.value for tile in third.parts[0].tiles] == [(), (), ()]
     told = " ".join(" ".join(texts(part)) for part in first.parts)
     assert "%" not in told
