@@ -147,8 +147,8 @@ def _roomiest(sheet: BandSheet, paper: Size, scales: Sequence[Scale]) -> ChartPa
 
 
 def _filled(sheet: BandSheet, paper: Size, best: ChartPages) -> ChartPages:
-    """Return the same pages with the remaining room distributed between their bands."""
-    if not best.stretch:
+    """Return the same pages with the remaining room of each distributed between its bands."""
+    if not any(best.stretch):
         return best
     stretched = ChartPages(sheet, paper, best.scale, best.stretch)
     return stretched if len(stretched.pages) == len(best.pages) else best
@@ -171,11 +171,14 @@ class _SetBand(NamedTuple):
 class ChartPages(SheetPaging["BandSheet"]):
     """The pages of a vehicle chart at one scale; `vehicles_on_first` of them are on the first."""
 
-    def __init__(self, sheet: BandSheet, paper: Size, scale: Scale, stretch: float = 0.0) -> None:
-        """Set the sheet on a paper, with each gap between bands larger by `stretch` points."""
+    def __init__(
+        self, sheet: BandSheet, paper: Size, scale: Scale, stretch: Sequence[float] = ()
+    ) -> None:
+        """Set the sheet on a paper; gaps between bands of each page are larger by its `stretch`."""
         super().__init__(sheet, paper, scale.size)
         self.scale = scale
         self.vehicles_on_first = 0
+        self._filled: list[tuple[int, float]] = []
         head = chart_head(sheet.banner, sheet.terms, self._width, scale)
         self._new_page(head)
         bands = list(self._bands())
@@ -184,14 +187,16 @@ class ChartPages(SheetPaging["BandSheet"]):
         self._put_text((*moved, *sheet.long_names))
         self._put_writing_lines()
         self._put_feet()
-        self.stretch = self._possible_stretch(len(bands) - 1)
+        self.stretch = tuple(self._possible_stretch(len(bands) - 1))
 
-    def _possible_stretch(self, gaps: int) -> float:
-        """Return the possible increase of each gap on a page that has no room for anything else."""
+    def _possible_stretch(self, gaps: int) -> Iterator[float]:
+        """Yield the possible increase of gaps on each page without room for anything else."""
+        most = MOST_STRETCH * self.scale.size
         room = self._limit - self._y
-        if len(self.pages) > 1 or room >= LEAST_WRITING:
-            return 0.0
-        return min(max(0.0, room - 1) / gaps, MOST_STRETCH * self.scale.size)
+        if len(self.pages) == 1 and room < LEAST_WRITING:
+            yield min(max(0.0, room - 1) / gaps, most)
+        for own, end in self._filled:
+            yield min(max(0.0, self._limit - end - 1) / max(1, own), most)
 
     def _bands(self) -> Iterator[_SetBand]:
         sheet, scale = self._content, self.scale
@@ -200,14 +205,18 @@ class ChartPages(SheetPaging["BandSheet"]):
             is_vehicle = isinstance(band.block, VehicleBlock)
             yield _SetBand(_set(band, self._width, scale), gap, band.leads, is_vehicle)
 
-    def _put_bands(self, bands: Sequence[_SetBand], stretch: float) -> None:
+    def _put_bands(self, bands: Sequence[_SetBand], stretch: Sequence[float]) -> None:
         """Put each band whole on a page, and bands that belong together on the same one."""
+        first = 0
         for place, band in enumerate(bands):
-            gap = band.gap + (stretch if place else 0)
+            more = stretch[len(self.pages) - 1] if len(self.pages) <= len(stretch) else 0.0
+            gap = band.gap + (more if place else 0)
             tied = gap + band.part.slab.height
             if band.keep and place + 1 < len(bands):
-                tied += stretch + bands[place + 1].gap + bands[place + 1].part.slab.height
+                tied += more + bands[place + 1].gap + bands[place + 1].part.slab.height
             if self._y + tied > self._limit:
+                self._filled.append((place - first - 1, self._y))
+                first = place
                 self._new_page()
             else:
                 self._y += gap

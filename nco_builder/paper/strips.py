@@ -3,10 +3,11 @@
 from __future__ import annotations
 
 from functools import lru_cache
+from itertools import zip_longest
 from typing import TYPE_CHECKING
 
 from nco_builder.paper.cells import put_line, set_cell
-from nco_builder.paper.flow import Strip
+from nco_builder.paper.flow import Strip, height_of
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, smaller_sizes
 from nco_builder.paper.grids import is_to_write_on, least_widths, set_grid, set_rows
 from nco_builder.paper.in_words import in_words
@@ -257,7 +258,13 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     if rolls.least > scale.size:
         scale = scale._replace(size=rolls.least)
     die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
-    rows = [_roll(row, width, scale, die, leads=rolls.leads) for row in rolls.rows]
+
+    def set_row(row: Roll, high: float | None = None) -> Sequence[Strip]:
+        return _roll(row, width, scale, die, (high or 0.0) if rolls.leads else None)
+
+    alike = [[height_of(set_row(row)) for row in own] for own in rolls.kin]
+    heights = [max(own) for own in zip_longest(*alike, fillvalue=0.0)]
+    rows = [set_row(row, high) for row, high in zip_longest(rolls.rows, heights[: len(rolls.rows)])]
     for row in rows:
         whole = len(row) == 1 and row is not rows[-1]
         yield from [row[0]._replace(keep=True)] if whole else row
@@ -265,9 +272,17 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
 
 @lru_cache(maxsize=KEPT_STRIPS)
 def _roll(
-    row: Roll, width: float, scale: Scale, die_width: float, *, leads: bool = False
+    row: Roll,
+    width: float,
+    scale: Scale,
+    die_width: float,
+    led: float | None = None,
 ) -> Sequence[Strip]:
-    """Return a die with its name and result next to it, and the chance at the right edge."""
+    """Return a die with its name and result next to it, and the chance at the right edge.
+
+    A row that leads is at least `led` points high.
+    """
+    leads = led is not None
     styles, gap = scale.styles, DIE_GAP * scale.size
     large = scale._replace(size=scale.size + LARGE_DIE_MORE) if leads else scale
     die = die_slab(row.faces, die_width * max(large.size, SMALLEST_NUMBER), large)
@@ -293,8 +308,10 @@ def _roll(
         above = sum([slab.height for slab in done[:last]])
         where = (width - chance, base - first_baseline(odds) - above, odds)
         done[last].parts.insert(len(done[last].parts) if whole else 1, where)
-    _deepen(done, max(die.height, LED_HEIGHT * scale.size if leads else 0.0))
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
+    _deepen(
+        done, max(die.height, LED_HEIGHT * scale.size if leads else 0.0, (led or 0.0) - 2 * air)
+    )
     done[-1].height += air
     if not is_to_write_on(told):  # a line to write on is enough of a rule
         done[-1].rules.append(RuleLine(0, done[-1].height, width, done[-1].height, 0.4, light=True))

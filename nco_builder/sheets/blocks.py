@@ -127,12 +127,14 @@ class Rolls(Frozen):
     """Rows read with one die, in type of at least so many points.
 
     Where they lead, they are the main content of a card: dice are larger, and each name has a line
-    of its own, with what is in the place of the chance at its end.
+    of its own, with what is in the place of the chance at its end. Rows are as high as those at
+    their place on the other cards of a deck, their `kin`, so that all are found at the same places.
     """
 
     rows: tuple[Roll, ...]
     least: float = 0.0
     leads: bool = False
+    kin: tuple[tuple[Roll, ...], ...] = ()
 
 
 class Points(Frozen):

@@ -199,13 +199,15 @@ AT_MOST = "≤"
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     """Return the front of a vehicle: its own chart and its Cover Fire."""
     words = CardWords(chart.rules)
+    kin = [tuple([_command(line, words) for line in each.commands]) for each in chart.vehicles]
+    own = tuple([_command(line, words) for line in vehicle.commands])
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None
     return Card(
         label=capital(block.kind or vehicle.kind.name),
         name=single_line(vehicle.name),
         marks=ticks(block.boxes),
-        parts=(Rolls(tuple([_command(line, words) for line in vehicle.commands]), leads=True),),
+        parts=(Rolls(own, leads=True, kin=tuple(kin)),),
         bottom=(Points((words.led(vehicle.cover_fire.name, vehicle.cover_fire.on_card),)),),
         silhouette=vehicle_silhouette(vehicle.kind.id, model, chart.rules.catalogue),
     )

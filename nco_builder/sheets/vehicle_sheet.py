@@ -17,6 +17,7 @@ from nco_builder.sheets.vehicle_fighting import destroying, fear, rules, sight
 from nco_builder.sheets.vehicle_orders import entering, entering_notes, orders, vehicle_block
 from nco_builder.sheets.words import (
     APART,
+    DOT,
     NBSP,
     PRINTED_BY,
     called,
@@ -88,7 +89,7 @@ def vehicle_sheet(
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
-        credit=(chart.credit, fingerprint_line(report.squad)),
+        credit=(chart.credit,),
         counted=_("page {number} of {count}"),
     )
 
@@ -165,7 +166,7 @@ def _banner(about: Report, date: dt.date) -> Banner:
         headline_label=_("Squad"),
         line=joined([whose, (Text(nation),)]),
         stamp=_stamp(about),
-        beside=((Text(day(date)),), (Text(PRINTED_BY),)),
+        beside=((Text(f"{day(date)}{DOT}{PRINTED_BY}"),), (Text(fingerprint_line(squad)),)),
         continued=_("continued"),
     )
 

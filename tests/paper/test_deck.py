@@ -11,6 +11,7 @@ import pytest
 from nco_builder.language import available, speaking
 from nco_builder.legality import check
 from nco_builder.paper import PAPERS, Options, part
+from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
 from nco_builder.paper.deck import card_pages
 from nco_builder.paper.shapes import MM, Slab
@@ -20,7 +21,7 @@ from nco_builder.systems.fluid_deck import begin
 from nco_builder.systems.fluid_deck.cards import command_deck
 from nco_builder.systems.fluid_deck.judge import judge
 from tests.paper.made import sheet_part
-from tests.paper.placed import TOUCH, overlaps, strings_of
+from tests.paper.placed import TOUCH, frames_of, overlaps, strings_of
 from tests.paper.placed_cards import cards_of, pages_of, pdf_of
 from tests.paper.squads import longest_loadouts, report_of
 from tests.sheets.says import DATE
@@ -197,3 +198,23 @@ def test_no_word_of_a_side_is_torn_beside_the_symbol_of_its_unit() -> None:
     (page, *_others) = part(command_deck(judge(deck), SheetOptions(DATE)), Options(DATE)).pages
     words = [word for box in strings_of(page) for word in box.text.split()]
     assert "Nationalrevolutionären" in words
+
+
+@pytest.mark.parametrize("code", available())
+@both_sizes
+def test_orders_stand_at_the_same_places_on_all_vehicle_cards(size: CardSize, code: str) -> None:
+    with speaking(code):
+        report = check(squad_of_set((CAR, LIGHT, HEAVY)), RULEBOOK)
+        deck = vehicle_deck(report, SheetOptions(DATE))
+    fronts = [
+        slabs[0]
+        for card, slabs in zip(deck.cards, set_deck(deck, FORMATS[size]), strict=True)
+        if card.marks
+    ]
+    dice = [
+        [round(box.top) for box in frames_of(front) if box.bottom - box.top > 6 * MM]
+        for front in fronts
+    ]
+    assert len(fronts) == 3
+    assert dice[0]
+    assert dice[0] == dice[1] == dice[2]

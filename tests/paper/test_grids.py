@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from itertools import pairwise
+from typing import TYPE_CHECKING
 
 import pytest
 
@@ -15,6 +16,9 @@ from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
 from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Track
 from nco_builder.systems.nco_event.sheets import ListColumns, in_table
 from tests.paper.placed import strings_of
+
+if TYPE_CHECKING:
+    from nco_builder.sheets.drawings import Align
 
 GRID = Grid(
     ("up to", "hits", "odds", "what happens"),
@@ -162,7 +166,7 @@ def test_nothing_touches_the_last_lines_to_write_on() -> None:
 def test_headings_stay_whole_where_lines_to_write_on_can_be_shorter() -> None:
     heads = ("Waffe", "Lafette", "Weite", "halb", "Schuss", "HE", "Pen")
     row = ((Text("A  ", "strong"), Blank(20.0)), (Blank(12.0),), *((Blank(8.0),),) * 5)
-    aligns = ("left", "left", *("center",) * 4, "right")
+    aligns: tuple[Align, ...] = ("left", "left", *("center",) * 4, "right")
     done = set_grid(Grid(heads, (row, row), aligns=aligns, high=6.0), 57 * MM, SMALLEST_SCALE).slab
     assert [box.text for box in strings_of(done)][: len(heads)] == list(heads)
 
