@@ -274,7 +274,8 @@ def _gun(
 
 def _aimed_at(target: DataCard) -> str:
     """Return a heading for a target: its name, and the Armor that its hits are up against."""
-    return f"{called(target.name)}\n{_('Armor')}{NBSP}{number(target.armor or 0)}"
+    armor = _("Armor")
+    return f"{called(target.name)}\n{armor}{NBSP}{number(target.armor or 0)}"
 
 
 def _aimed(band: GunRange, target: DataCard) -> Paragraph:
