@@ -63,6 +63,7 @@ class System(Frozen, Generic[D]):
             is its option of `export`: "cards", "blank_cards", "reference", "vehicle_cards",
             "vehicles", "templates"; the list that shows the whole document is "roster" (`--sheet`).
         name: the name of the rules, marked for translation; "" if no new one can be created.
+        purpose: what its documents are for, marked for translation; "" for squads.
         credit: document, version and author of the rules; "" if they are the rulebook's own.
         samples: names of files in data/samples, without `.nco`; the first is the default.
         page: the content of the builder page; None if there is none.
@@ -85,6 +86,7 @@ class System(Frozen, Generic[D]):
     kind: Kind[D]
     sheets: Mapping[str, SheetMaker]
     name: str = ""
+    purpose: str = ""
     credit: str = ""
     samples: tuple[str, ...] = ()
     page: Callable[[PageContext], BuilderPage] | None = None

@@ -91,6 +91,10 @@ SYSTEM = System(
         "templates": SheetMaker(N_("Templates"), f"{HERE}.aids:table_aids"),
     },
     name=N_("Advanced Vehicle Rules 2.6"),
+    purpose=N_(
+        "Vehicles of a platoon with their upgrades and points, cards to print, and a tally of "
+        "hits and orders for the game."
+    ),
     credit="Advanced Vehicle Rules v2.6",
     samples=("panzer-zug",),
     page=late(f"{HERE}.page:page"),

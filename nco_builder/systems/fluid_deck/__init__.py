@@ -92,6 +92,10 @@ SYSTEM = System(
         "templates": SheetMaker(N_("Templates and markers"), f"{HERE}.templates:strike_templates"),
     },
     name=N_("Fluid time"),
+    purpose=N_(
+        "The cards that decide who acts when: how many of each, their odds, cards to print, "
+        "and the same deck drawn on the screen."
+    ),
     credit="“My WW2 Rules”, fluid time tank rules, 25 January 2019 (author not named)",
     samples=("russian-front-1942",),
     page=late(f"{HERE}.page:builder_page"),

@@ -86,6 +86,10 @@ SYSTEM = System(
     ),
     SHEETS,
     name=N_("Vehicle chapter"),
+    purpose=N_(
+        "Vehicles with weapons, crew and damage value, cards to print, and a tally of pins "
+        "and damage for the game."
+    ),
     credit="Vehicles (chapter)",
     samples=("tiger-and-stuart",),
     page=late(f"{HERE}.page:builder_page"),

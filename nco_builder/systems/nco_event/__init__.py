@@ -80,6 +80,10 @@ SYSTEM = System(
         "report": SheetMaker(N_("Report"), f"{HERE}.sheets:report_sheet"),
     },
     name=N_("Event"),
+    purpose=N_(
+        "Players, their squads, pairings, results and standings. An event lives in a folder, "
+        "where squads are received."
+    ),
     rows=_players,
     page_name=N_("&Event"),
     samples=("autumn-cup",),

@@ -72,6 +72,10 @@ SYSTEM = System(
         ),
     },
     name=N_("Match"),
+    purpose=N_(
+        "Two squads, what their players agree on, the scenario, and the tally of who is "
+        "wounded, broken or out."
+    ),
     page=late(f"{HERE}.page:page"),
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Match"),

@@ -54,6 +54,10 @@ SYSTEM = System(
     ),
     sheets={"roster": SheetMaker(N_("Rules pack"), f"{HERE}.sheet:pack_sheet")},
     name=N_("Rules pack"),
+    purpose=N_(
+        "Your own weapons, prices, units and limits. Squads that use the pack are built and "
+        "checked by it."
+    ),
     page=late(f"{HERE}.page:builder_page"),
     entry=late(f"{HERE}.page:entry"),
     page_name=N_("&Rules pack"),

@@ -420,7 +420,9 @@ class NewDocumentDialog(QDialog):
             return
         self._kinds.item(row).setHidden(False)
         system = self._systems[self._format]
-        self._about.setText(system.credit)  # the list at the left names the system
+        said = [_(system.purpose) if system.purpose else ""]
+        said += [_("Rules: {credit}").format(credit=system.credit)] if system.credit else []
+        self._about.setText("\n\n".join(filter(None, said)))
         of_squads = self._format == SQUAD.format
         self._beginnings.clear()
         self._add_beginning(_(EMPTY_SQUAD if of_squads else SAYS[EMPTY]), EMPTY)

@@ -185,6 +185,14 @@ def test_four_kinds_are_offered_then_all_others(dialog: NewDocumentDialog) -> No
     assert begun.kind.format == "avr-platoon"
 
 
+def test_every_kind_says_what_it_is_for(dialog: NewDocumentDialog) -> None:
+    for name in dialog._systems:
+        if name == SQUAD.format:
+            continue
+        dialog._kinds.setCurrentRow(dialog._kinds_rows(name)[0])
+        assert len(dialog._about.text()) > 40, name
+
+
 def test_a_kind_begun_last_is_shown_although_it_is_one_of_the_others(
     qtbot: QtBot, settings: Settings
 ) -> None:
