@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
     from nco_builder.documents.definitions import Defines
     from nco_builder.files.json_text import JsonObject
-    from nco_builder.legality import Code, Finding
+    from nco_builder.legality import Code, Finding, Stage
 
     Migration = Callable[[JsonObject], JsonObject]
     from nco_builder.files.json_text import JsonObject
@@ -174,6 +174,10 @@ def _decision(ruling: str, _document: Value) -> str:
     return ruling_of(ruling).decision
 
 
+def _whole(_judgement: Judgement) -> Stage:
+    return "whole"
+
+
 def _nothing_derived(_judgement: Judgement) -> JsonObject:
     return {}
 
@@ -226,6 +230,8 @@ class Kind(Frozen, Generic[D], eq=False):
         share_code: returns a document as a text for messages; "" if it is too large.
         inside: the description of its file in PDFs, marked for translation.
         has_verdict: whether it is called legal or not; others have problems or none.
+        stage: returns how far a judged document is: an empty one has no verdict yet.
+        unfinished: the codes of findings that do not count before a document is whole.
         defines: where its documents have definitions; None if they have none.
         is_shared: whether several people write one file, which needs a lock (`files.locks`).
         unmigrated: further versions, each of which only adds keys: files of older ones are read
@@ -264,6 +270,8 @@ class Kind(Frozen, Generic[D], eq=False):
     share_code: Callable[[D], str] = document_code
     inside: str = N_("The document, to be opened with NCO Builder")
     has_verdict: bool = True
+    stage: Callable[[Any], Stage] = _whole
+    unfinished: frozenset[str] = frozenset()
     defines: Defines | None = None
     is_shared: bool = False
     unmigrated: int = 0
@@ -277,6 +285,10 @@ class Kind(Frozen, Generic[D], eq=False):
     def told(self, judgement: Judgement) -> tuple[Finding, ...]:
         """Return the findings of a judgement and its readings: what is shown and counted."""
         return (*judgement.findings, *self.readings(judgement))
+
+    def counts(self, finding: Finding, judgement: Judgement) -> bool:
+        """Return whether a finding is a fault of the document: not what any begun one lacks."""
+        return finding.code not in self.unfinished or self.stage(judgement) == "whole"
 
     @property
     def version(self) -> int:

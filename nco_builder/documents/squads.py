@@ -13,6 +13,7 @@ from nco_builder.files.packed_text import PackedText
 from nco_builder.language import N_, _
 from nco_builder.legality import (
     CODES,
+    UNFINISHED,
     Finding,
     Report,
     agreements,
@@ -22,6 +23,7 @@ from nco_builder.legality import (
     fixes,
     may_be_fixed,
     no_fix_reason,
+    stage_of,
 )
 from nco_builder.rules import UnknownRulesetError, newest_rules, rules_for
 from nco_builder.rules.rulings import decision_of
@@ -124,6 +126,8 @@ SQUAD = Kind(
     rules=_rules,
     sums=_sums,
     share_code=share_code,
+    stage=stage_of,
+    unfinished=UNFINISHED,
     defines=DEFINES,
     inside=N_("The squad, to be opened with NCO Builder"),
 )

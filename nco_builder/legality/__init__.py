@@ -30,6 +30,7 @@ from nco_builder.legality.options import (
     vehicle_swap,
 )
 from nco_builder.legality.report import MemberReport, Report
+from nco_builder.legality.stage import UNFINISHED, Stage, stage_of
 from nco_builder.legality.vehicles import is_of_vehicles
 from nco_builder.legality.verdict import Pool, check, check_by_own_ruleset
 from nco_builder.rules.rulings import Severity
@@ -39,6 +40,7 @@ __all__ = [
     "CODES",
     "DOWN",
     "SEVERITIES",
+    "UNFINISHED",
     "UP",
     "Choice",
     "Code",
@@ -50,6 +52,7 @@ __all__ = [
     "Report",
     "Severity",
     "SharedChoice",
+    "Stage",
     "agreements",
     "carrier_choices",
     "check",
@@ -68,6 +71,7 @@ __all__ = [
     "reason_text",
     "recruit_choices",
     "shared_choices",
+    "stage_of",
     "type_choices",
     "vehicle_choices",
     "vehicle_swap",

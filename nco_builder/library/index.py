@@ -20,8 +20,9 @@ if TYPE_CHECKING:
     from pathlib import Path
 
 
-Verdict = Literal["legal", "agree", "broken", "unchecked", "unread", ""]
-"""Legal; legal with something to agree on; not legal; unknown rules; unreadable; not read yet."""
+Verdict = Literal["legal", "agree", "broken", "begun", "empty", "unchecked", "unread", ""]
+"""Legal; legal with something to agree on; not legal; only begun; without any rows; unknown rules;
+unreadable; not read yet."""
 NONE = -1
 """A number that does not exist."""
 
@@ -96,7 +97,7 @@ class LibraryFile(NamedTuple):
         return (self.size, self.changed) == (seen.size, seen.changed)
 
 
-SHAPE = 4
+SHAPE = 5
 """The version of the table; a different one is recreated."""
 WAIT_SECONDS = 0.3
 _FIELDS = LibraryFile._fields[1:]

@@ -32,6 +32,7 @@ from nco_builder.systems import system_named
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+    from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.event.model import Event
     from nco_builder.library.index import Index, Verdict
 
@@ -121,7 +122,11 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
     judgement = judge_document(document, told.name)
     name = visible_line(kind.title(document).strip())
     tags = [visible_line(tag) for tag in getattr(document, "tags", ())][:MOST_TAGS]
-    severities = [each.severity for each in kind.told(judgement) if not each.agreed]
+    severities = [
+        each.severity
+        for each in kind.told(judgement)
+        if not each.agreed and kind.counts(each, judgement)
+    ]
     found = LibraryFile(
         *told[:3],
         format=kind.format,
@@ -132,7 +137,7 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         words=_words(document, f"{told.name}\n{name}"),
         errors=severities.count("error"),
         rulings=severities.count("ruling"),
-        verdict=_verdict(kind.format, {each.code for each in judgement.findings}, severities),
+        verdict=_verdict(kind, judgement, severities),
     )
     found = found._replace(**_points(judgement))
     return _with_status(found, document) if kind.format == EVENT else found
@@ -186,13 +191,15 @@ def _players(document: Any) -> list[str]:  # noqa: ANN401 - of whatever kind
     return [name.strip() for name in named if name.strip()]
 
 
-def _verdict(of_kind: str, codes: set[str], severities: Sequence[str]) -> Verdict:
-    if "unknown_ruleset" in codes:
+def _verdict(kind: Kind[Any], judgement: Judgement, severities: Sequence[str]) -> Verdict:
+    if any(each.code == "unknown_ruleset" for each in judgement.findings):
         return "unchecked"
     if "error" in severities:
         return "broken"
-    if of_kind == EVENT:
+    if kind.format == EVENT:
         return "unchecked"  # until its squads are read, which are other files
+    if (stage := kind.stage(judgement)) != "whole":
+        return stage
     return "agree" if "ruling" in severities else "legal"
 
 

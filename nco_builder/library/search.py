@@ -78,7 +78,16 @@ def tags_of(entries: Iterable[LibraryFile]) -> list[str]:
 
 _folded = lru_cache(maxsize=50_000)(fold)
 """Folded once, and compared at every keystroke."""
-_VERDICTS = {"legal": 0, "agree": 1, "broken": 2, "unchecked": 3, "unread": 4, "": 5}
+_VERDICTS = {
+    "legal": 0,
+    "agree": 1,
+    "broken": 2,
+    "begun": 3,
+    "empty": 4,
+    "unchecked": 5,
+    "unread": 6,
+    "": 7,
+}
 ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "name": lambda entry: _folded(entry.name) or "\uffff",
     "kind": lambda entry: entry.format,
@@ -86,7 +95,7 @@ ORDERS: Mapping[str, Callable[[LibraryFile], Key]] = {
     "nation": lambda entry: entry.nation or "\uffff",
     "limits": lambda entry: (entry.agreed, entry.agreed_too),
     "points": lambda entry: (entry.points, entry.points_too),
-    "verdict": lambda entry: (_VERDICTS.get(entry.verdict, 5), entry.errors, entry.rulings),
+    "verdict": lambda entry: (_VERDICTS.get(entry.verdict, 7), entry.errors, entry.rulings),
     "changed": lambda entry: entry.changed,
     "tags": lambda entry: _folded(entry.tags) or "\uffff",
 }

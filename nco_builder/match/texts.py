@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from nco_builder.language import N_, Plural, _, ngettext
 from nco_builder.language.words import enumerated, listed, unbroken
-from nco_builder.legality import finding_sentence
+from nco_builder.legality import finding_sentence, stage_of
 from nco_builder.legality.names import Names, pack_title
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import afraid, asked, first_to_deploy, vehicles_of
@@ -226,11 +226,14 @@ def _spent(report_a: Report, report_b: Report) -> Iterator[str]:
 
 
 def _verdicts(report_a: Report, report_b: Report) -> Iterator[str]:
-    """Return which of the two is not legal, and the first reason."""
-    for report, template in (
-        (report_a, _("A is not legal: {reason}")),
-        (report_b, _("B is not legal: {reason}")),
+    """Return which of the two is empty or not legal, and the first reason."""
+    for report, template, empty in (
+        (report_a, _("A is not legal: {reason}"), _("A is empty.")),
+        (report_b, _("B is not legal: {reason}"), _("B is empty.")),
     ):
+        if stage_of(report) == "empty":
+            yield empty
+            continue
         for error in report.errors[:1]:
             yield template.format(reason=finding_sentence(error, report.squad, report.rulebook))
         if more := len(report.errors[1:]):

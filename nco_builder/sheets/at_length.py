@@ -52,7 +52,7 @@ def set_at_length(report: Report) -> tuple[Block, ...]:
         return tuple(_empty(rulebook))
     chart = vehicle_chart(squad, rulebook)
     agreed = squad.match.vehicle_phase
-    first = () if agreed else (_said(f"◆ {_(NO_PHASE)}", "notice"),)
+    first = () if agreed else (_said(f"▲ {_(NO_PHASE)}", "notice"),)
     return (*first, *_arriving(chart), *_fighting(chart, report), *_after(chart, report, rulebook))
 
 

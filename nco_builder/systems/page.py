@@ -10,7 +10,7 @@ import weakref
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple, Protocol
 
 from nco_builder.documents.path_edits import PathEdit, PathEdits
-from nco_builder.language import _, ngettext
+from nco_builder.language import Plural, _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.legality import Names
 from nco_builder.schema.record import Frozen
@@ -111,6 +111,10 @@ class Editable(Protocol):
 
     def do(self, edit: DocumentEdit) -> None:
         """Make a change."""
+
+
+VALUES = Plural("value to fill in", "values to fill in")
+"""The label of a gauge of values that the rules leave to the players, with a line each on paper."""
 
 
 class PageGauge(Frozen):

@@ -36,7 +36,7 @@ from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.parts.chip_flow import ChipFlow
 from nco_builder.ui.parts.page_gauges import GaugeView, PageGauges
 from nco_builder.ui.parts.painting import MARKS
-from nco_builder.ui.shell.header import COUNTED
+from nco_builder.ui.parts.verdicts import COUNTED
 from nco_builder.ui.soldier.panel import SoldierPanel
 from nco_builder.ui.squad.men_table import SquadView
 
@@ -293,7 +293,10 @@ def _compare_frame(window: MainWindow, document: OpenDocument) -> None:
 
 
 def _compare_verdict(window: MainWindow, told: tuple[Finding, ...]) -> None:
-    counts = Counter(each.severity for each in told if not each.agreed)
+    kind, judgement = window.document.kind, window.document.judgement
+    counts = Counter(
+        each.severity for each in told if not each.agreed and kind.counts(each, judgement)
+    )
     shown = _child(window.header, QWidget, "verdict")
     text = shown.property("text")
     for severity in COUNTED:

@@ -19,7 +19,7 @@ from nco_builder.sheets.reading import blocks_of, texts
 from nco_builder.systems import samples, system_named
 from nco_builder.systems.avr_platoon.model import Platoon
 from nco_builder.systems.k47_vehicles.model import Force, vehicle_of
-from nco_builder.ui.shell.header import verdict
+from nco_builder.ui.parts.verdicts import verdict_on
 
 if TYPE_CHECKING:
     from pathlib import Path
@@ -150,7 +150,7 @@ def test_window_list_check_and_library_count_the_same(
     file = tmp_path / "document.nco"
     system.kind.write(file, document)
     count = len(told(document))
-    assert verdict(judgement, system.kind).words.endswith(f"{count} to agree")
+    assert verdict_on(judgement, system.kind).words.endswith(f"{count} to agree")
     assert f"{count} rulings to agree" in told_by("roster", document)
     main(["check", str(file)])
     assert capsys.readouterr().out.count("[ruling ") == count

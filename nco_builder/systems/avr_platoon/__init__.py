@@ -69,6 +69,7 @@ SYSTEM = System(
         codes=CODES,
         begin=lambda: Platoon(ruleset=RULESET),
         title=lambda platoon: platoon.name,
+        stage=lambda judgement: "whole" if judgement.document.vehicles else "empty",
         unnamed=N_("Untitled platoon"),
         untitled=N_("Platoon"),
         without_notes=without_notes,

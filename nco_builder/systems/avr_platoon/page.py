@@ -56,6 +56,7 @@ from nco_builder.systems.avr_platoon.words import (
     type_called,
 )
 from nco_builder.systems.page import (
+    VALUES,
     BuilderPage,
     Chip,
     ChipField,
@@ -724,7 +725,6 @@ def own_copy(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> PathEdits:
 
 VEHICLES = Plural("vehicle", "vehicles")
 COMMAND_VEHICLES = Plural("command vehicle", "command vehicles")
-MISSING = Plural("value not in the document", "values not in the document")
 NOTHING = "–"
 
 
@@ -798,7 +798,7 @@ def _commands(platoon: ResolvedPlatoon) -> PageGauge:
 
 def _missing(judgement: Judged[Platoon]) -> PageGauge:
     count = missing_values(judgement)
-    return PageGauge(str(count), MISSING.of(count), counts=MISSING.several)
+    return PageGauge(str(count), VALUES.of(count), counts=VALUES.several)
 
 
 def _table(platoon: ResolvedPlatoon, judgement: Judged[Platoon]) -> PageTable:

@@ -71,6 +71,7 @@ SYSTEM = System(
         codes=CODES,
         begin=begin,
         title=lambda force: force.name,
+        stage=lambda judgement: "whole" if judgement.document.vehicles else "empty",
         unnamed=N_("Untitled vehicles"),
         untitled=N_("Vehicles"),
         without_notes=without_notes,

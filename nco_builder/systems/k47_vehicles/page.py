@@ -50,6 +50,7 @@ from nco_builder.systems.k47_vehicles.texts import (
 )
 from nco_builder.systems.page import (
     LISTED,
+    VALUES,
     Area,
     BuilderPage,
     Chip,
@@ -645,7 +646,6 @@ def document_entry(force: Force) -> EntryForm:
 
 
 VEHICLES = Plural("vehicle", "vehicles")
-VALUES = Plural("value missing", "values missing")
 UNARMED = Plural("without weapons", "without weapons")
 MISSING = frozenset(
     {"points_missing", "quality_missing", "capacity_missing", "pen_missing", "arc_missing"}

@@ -25,7 +25,6 @@ from nco_builder.ui.builder.actions import EDIT, ROWS, WINDOW_WIDE, RowActions
 from nco_builder.ui.builder.document import BuilderDocument
 from nco_builder.ui.builder.document_rows import DocumentRows
 from nco_builder.ui.document.page import PageHead, PagePart
-from nco_builder.ui.findings.panel import CLEAN_TEXT
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.form.answering import take_chip
 from nco_builder.ui.form.fields import fill_fields
@@ -37,6 +36,7 @@ from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.scrolled_content import InSight
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.verdicts import nothing_found
 from nco_builder.ui.shelf.model import ShelfModel
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.table.carrying import mime_of_offer
@@ -335,8 +335,7 @@ class BuildingPage(TablePage):
         self._gauges.show_gauges(page.gauges)
         self._upper.setVisible(bool(page.gauges))
         self._footer.show_sum(page.table.foot, page.table.foot_aside)
-        legal = _(CLEAN_TEXT) if self._document.kind.has_verdict else _("✓  No problems.")
-        self._findings.say_clean(legal)
+        self._findings.say_clean(nothing_found(self._document.judgement, self._document.kind))
         self.shelf.show_problem(self._own.problem)
         self._deeds.refresh()
         self._entry.show_several(len(self.table.chosen()))

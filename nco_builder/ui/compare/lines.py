@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any, Literal, NamedTuple
 
 from nco_builder.documents.rows import is_place, path_of
+from nco_builder.documents.squads import SQUAD
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import cut_amid, enumerated
 from nco_builder.match.comparison import PROFILE_FIELDS, compare
@@ -25,6 +26,7 @@ from nco_builder.systems.nco_squad.columns import COLUMNS, Man, readable
 from nco_builder.systems.nco_squad.squad_table import squad_table
 from nco_builder.systems.page import PageContext
 from nco_builder.ui.parts.painting import LONGEST_LINE
+from nco_builder.ui.parts.verdicts import verdict_on
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -50,7 +52,8 @@ SAID: dict[Mark, str] = {
     "only_a": N_("only in A"),
     "only_b": N_("only in B"),
 }
-ALWAYS = ("legal", "size", "vp", "sp")
+VERDICT = "legal"
+ALWAYS = ("size", "vp", "sp")
 """Totals that are shown even if they are equal."""
 
 
@@ -176,16 +179,26 @@ GROUPS: dict[Mark, str] = {
 
 
 def _squads(comparison: Comparison, a: Report, b: Report) -> Iterator[ComparedLine]:
-    differing = {each.field: each for each in comparison.sums}
+    differing = {each.field: each for each in comparison.sums if each.field != VERDICT}
+    yield _verdicts(a, b)
     for field in ALWAYS:
         if field not in differing:
-            value = None if field == "legal" and a.rulebook is None else getattr(a, field)
-            said = value_text(field, value, a)
+            said = value_text(field, getattr(a, field), a)
             title = field_title(field)
             yield ComparedLine("squad", title, said, said, spoken=f"{title}: {said}")
-    for each in (*comparison.sums, *comparison.head):
+    for each in (*differing.values(), *comparison.head):
         yield _field("squad", each, a, b)
     yield from _recorded(comparison.recorded)
+
+
+def _verdicts(a: Report, b: Report) -> ComparedLine:
+    """Return the verdicts on both squads, as their headers word them."""
+    title = field_title(VERDICT)
+    of_a, of_b = verdict_on(a, SQUAD), verdict_on(b, SQUAD)
+    if of_a.line == of_b.line:
+        return ComparedLine("squad", title, of_a.line, of_b.line, spoken=f"{title}: {of_a.spoken}")
+    both = _("{field}: A {a}; B {b}").format(field=title, a=of_a.spoken, b=of_b.spoken)
+    return ComparedLine("squad", title, of_a.line, of_b.line, "differs", both)
 
 
 def _recorded(recorded: Recorded) -> Iterator[ComparedLine]:

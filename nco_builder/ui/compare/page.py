@@ -55,6 +55,7 @@ from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence
 from nco_builder.ui.parts.theme import color, set_look
+from nco_builder.ui.parts.verdicts import verdict_on
 from nco_builder.ui.parts.worker import LatestWorker
 from nco_builder.ui.table.cells import begun
 
@@ -78,6 +79,7 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.squad_sources import SquadSource
     from nco_builder.ui.parts.painting import TextStyle
     from nco_builder.ui.parts.rows import Index
+    from nco_builder.ui.parts.verdicts import Verdict
 
 
 LINE_HEIGHT, HEAD_HEIGHT = length(24), length(22)
@@ -410,8 +412,12 @@ class SourceChooser(SpilledRow):
             questions.say(self, str(problem))
 
 
+LOOKS = {"error": "error", "ruling": "ruling", "ok": "soldiers"}
+"""The look of each verdict: of a text, as the row is as low as text."""
+
+
 class SideNames(QWidget):
-    """Names A and B, and says which of them is not legal."""
+    """Names A and B, with the verdict on each."""
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -420,26 +426,29 @@ class SideNames(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))
         self._names: list[ElidedLabel] = []
-        self._wrong: list[QLabel] = []
+        self._verdicts: list[QLabel] = []
         for side in SIDES:
             name = ElidedLabel(self)
             set_look(name, role="strong")
-            wrong = plain_label(self, "error", _("✕ not legal"))
-            wrong.setWordWrap(False)
+            verdict = plain_label(self, "dim")
+            verdict.setObjectName(f"compare_verdict_{side.lower()}")
+            verdict.setWordWrap(False)
             row.addWidget(plain_label(self, "dim", side))
             row.addWidget(name)
-            row.addWidget(wrong)
+            row.addWidget(verdict)
             row.addSpacing(px(12))
             self._names.append(name)
-            self._wrong.append(wrong)
+            self._verdicts.append(verdict)
         row.addStretch(1)
 
-    def show_sides(self, names: tuple[str, str], legal: tuple[bool, bool]) -> None:
+    def show_sides(self, names: tuple[str, str], verdicts: Sequence[Verdict]) -> None:
         """Show both names and verdicts."""
         ensure_glyphs("".join(names))
-        for label, name, wrong, fine in zip(self._names, names, self._wrong, legal, strict=True):
+        parts = zip(self._names, self._verdicts, names, verdicts, strict=True)
+        for label, badge, name, verdict in parts:
             label.setText(name)
-            wrong.setVisible(not fine)
+            badge.setText(verdict.line)
+            set_look(badge, role=LOOKS.get(verdict.state, "dim"))
 
 
 FEW = 100
@@ -786,8 +795,8 @@ class ComparePage(Page):
         a, b = (other, opened) if self._swapped else (opened, other)
         self.model.name_sides(a, b)
         if self._pair is not None:
-            legal_a, legal_b = (bool(each.legal) for each in self._pair)
-            self._sides.show_sides((a, b), (legal_a, legal_b))
+            kind = self._document.kind
+            self._sides.show_sides((a, b), [verdict_on(each, kind) for each in self._pair])
         self._name_takes()
 
     def _name_takes(self) -> None:

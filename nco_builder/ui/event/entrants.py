@@ -9,12 +9,13 @@ from nco_builder.event.entries import checked_now
 from nco_builder.event.owners import written_out
 from nco_builder.event.reports import remarks_of
 from nco_builder.files import visible_line
-from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, finding_sentence
 from nco_builder.schema.record import Frozen
 from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.verdicts import verdict_of_counts
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -24,8 +25,6 @@ if TYPE_CHECKING:
     from nco_builder.legality import Finding
 
 
-PROBLEMS = Plural("{count} problem", "{count} problems")
-TO_AGREE = Plural("{count} to agree", "{count} to agree")
 NOBODY = 10**9
 """The sort key of players without a start number, after all others."""
 
@@ -112,11 +111,7 @@ class Entrant(Frozen):
             unreadable = _("unreadable")
             return f"{MARKS['error'].symbol} {unreadable}"
         errors, rulings = len(counted(self, "error")), len(counted(self, "ruling"))
-        if errors:
-            return f"{MARKS['error'].symbol} {PROBLEMS.of(errors).format(count=errors)}"
-        if rulings:
-            return f"{MARKS['ruling'].symbol} {TO_AGREE.of(rulings).format(count=rulings)}"
-        return _("✓ Legal")
+        return verdict_of_counts(errors, rulings).line
 
     @property
     def state(self) -> str:

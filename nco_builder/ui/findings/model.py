@@ -170,6 +170,8 @@ class FindingsModel(RowsModel[FindingRow]):
     Errors, rulings, and notes with what is agreed can be hidden. Only the first of very many
     findings have rows: nobody fixes thousands one by one, and each row takes time to show.
 
+    What any document lacks that was just begun has none: it is no fault of the player's.
+
     While rows are held, none moves or goes: what is found no more stays as fixed, and what is found
     anew comes last.
 
@@ -268,9 +270,10 @@ class FindingsModel(RowsModel[FindingRow]):
         self._forget_earlier()
         if self._all is None:
             ranked: dict[str, list[Finding]] = {each: [] for each in SEVERITIES}
-            told = self._document.kind.told(self._judged)
+            kind = self._document.kind
+            told = kind.told(self._judged)
             for each in told:
-                if self._about is None or self._about(each):
+                if kind.counts(each, self._judged) and (self._about is None or self._about(each)):
                     ranked[each.severity].append(each)
             self._all = [each for found in ranked.values() for each in found]
             self._is_partial = len(self._all) < len(told)

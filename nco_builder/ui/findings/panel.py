@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder.language import N_, Plural, _, ngettext
+from nco_builder.language import Plural, _, ngettext
 from nco_builder.ui.findings.model import FindingsModel
 from nco_builder.ui.findings.view import (
     DONE,
@@ -36,6 +36,7 @@ from nco_builder.ui.parts.painting import MARKS, RING
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.verdicts import COUNTED, nothing_found
 
 if TYPE_CHECKING:
     from PySide6.QtCore import QEvent
@@ -57,12 +58,11 @@ MOST_OF_PAGE = 0.45
 LEAST_ABOVE = length(148)
 """What stays of a low page above more than one row: a heading, a group and three men."""
 FILTERS: dict[Severity, tuple[str, Plural]] = {
-    "error": ("show_errors", Plural("{count} problem", "{count} problems")),
-    "ruling": ("show_rulings", Plural("{count} to agree", "{count} to agree")),
+    "error": ("show_errors", COUNTED["error"]),
+    "ruling": ("show_rulings", COUNTED["ruling"]),
     "warning": ("quiet_findings", Plural("{count} note", "{count} notes")),
 }
 """Object names and texts of the toggles; agreed rulings count as notes."""
-CLEAN_TEXT = N_("✓  Legal. No problems.")
 
 
 class FindingsHeader(QWidget):
@@ -200,7 +200,7 @@ class FindingsPanel(QFrame):
         self.fix_all = self._header.fix_all
         self.list = FindingsList(document, model, self)
         self.list.setMinimumHeight(1)  # below its hint: without room it must not cover the header
-        self._header.clean.setText(clean or _(CLEAN_TEXT))
+        self.say_clean(clean or nothing_found(document.judgement, document.kind))
         column = QVBoxLayout(self)
         column.setContentsMargins(*measured(1, 1, 1, 1))
         column.setSpacing(0)

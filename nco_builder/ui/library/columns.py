@@ -17,17 +17,19 @@ from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
 from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.verdicts import UNTIL_WHOLE, Verdict, verdict_of_counts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
 
+    from nco_builder.legality import Stage
+
 DOCUMENTS = Plural("{count} document", "{count} documents")
-PROBLEMS = Plural("{count} problem", "{count} problems")
-TO_AGREE = Plural("{count} to agree", "{count} to agree")
 VERDICTS: Mapping[str, str] = {
-    "broken": N_("Not legal"),
+    "broken": N_("Problems"),
     "agree": N_("To agree"),
-    "legal": N_("Legal"),
+    "legal": N_("No problems"),
+    **UNTIL_WHOLE,
     "unchecked": N_("Not checked"),
     "unread": N_("Cannot be read"),
 }
@@ -130,19 +132,27 @@ def _pair(first: int, second: int) -> str:
     return " / ".join([str(each) for each in (first, second) if each != NONE])
 
 
+def verdict_on(entry: LibraryFile) -> Verdict:
+    """Return the verdict, as the header of the document words it."""
+    if entry.verdict == "broken" and entry.status:
+        count = entry.errors
+        said = f"{MARKS['error'].symbol} {NOT_LEGAL.of(count).format(count=count)}"
+    elif entry.verdict == "unread":
+        said = " ".join((MARKS["error"].symbol, _("Cannot be read")))
+    elif entry.verdict in {"unchecked", ""}:
+        said = _("Not checked") if entry.verdict else "…"
+    else:
+        stage: Stage = "whole"
+        if entry.verdict in {"empty", "begun"}:
+            stage = "empty" if entry.verdict == "empty" else "begun"
+        of_kind = _has_verdict(entry.format)
+        return verdict_of_counts(entry.errors, entry.rulings, has_verdict=of_kind, stage=stage)
+    return Verdict(said, said, said, said, "error" if entry.verdict in {"broken", "unread"} else "")
+
+
 def verdict_of(entry: LibraryFile) -> str:
-    """Return the verdict with its mark."""
-    if entry.verdict == "broken":
-        count, told = entry.errors, NOT_LEGAL if entry.status else PROBLEMS
-        return f"{MARKS['error'].symbol} {told.of(count).format(count=count)}"
-    if entry.verdict == "agree":
-        count = entry.rulings
-        return f"{MARKS['ruling'].symbol} {TO_AGREE.of(count).format(count=count)}"
-    if entry.verdict == "legal":
-        return " ".join(("✓", _("Legal") if _has_verdict(entry.format) else _("No problems")))
-    if entry.verdict == "unread":
-        return " ".join((MARKS["error"].symbol, _("Cannot be read")))
-    return _("Not checked") if entry.verdict == "unchecked" else "…"
+    """Return the verdict in a line."""
+    return verdict_on(entry).line
 
 
 VERDICT_SIGNS: Mapping[str, str] = {

@@ -36,7 +36,7 @@ from nco_builder.ui.library.columns import (
     name_of,
     nation_of,
     tags_of,
-    verdict_of,
+    verdict_on,
     why_unchecked,
 )
 from nco_builder.ui.parts.controls import plain_label, push_button, wrapped_label
@@ -67,7 +67,6 @@ if TYPE_CHECKING:
 
 EMBLEM, ROW_HEIGHT, PICTURE = length(40), length(24), length(14)
 NUMBER_ROOM, PICTURE_ROOM = length(22), length(28)
-WORST_TOKEN = {"broken": "error", "unread": "error", "agree": "ruling", "legal": "ok"}
 MOST_ROWS = 200
 MEN = Plural("{count} man", "{count} men")
 WORTH = Plural("{count} victory point if wiped out", "{count} victory points if wiped out")
@@ -319,8 +318,9 @@ class LibraryPreview(QFrame):
         self._name.setText(name_of(entry))
         who = [nation_of(entry) or kind_of(entry), entry.player]
         self._who.setText(" · ".join(filter(None, who)))
-        self._verdict.setText(verdict_of(entry))
-        set_look(self._verdict, role="tag", state=WORST_TOKEN.get(entry.verdict, ""))
+        verdict = verdict_on(entry)
+        self._verdict.setText(verdict.line)
+        set_look(self._verdict, role="tag", state=verdict.state)
         said = why_unchecked(entry) or about(alone)
         changed = _("changed {date}").format(date=changed_on(entry)) if entry.changed > 0 else ""
         self._said.setText(" · ".join(filter(None, [said, changed, tags_of(entry)])))

@@ -314,11 +314,15 @@ class PrintPage(Page):
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
             said = _("It prints as not checked: its rulebook is not installed.")
+        elif self._document.kind.stage(judgement) == "empty":
+            said = _("It prints as empty.")
         elif not judgement.legal:
             said = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
             role = "error"
         set_look(self._status, role=role)
-        briefer = (said, said[:1]) if role else ()  # without room, first the page goes, then words
+        briefer = (
+            (said, "") if role else ()
+        )  # without room the page goes, then all: the header says it
         self._status.setText("   ".join(filter(None, (said, where))), *briefer)
         self._thumbnails.show_current(number)
 

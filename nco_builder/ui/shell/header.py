@@ -2,17 +2,13 @@
 
 from __future__ import annotations
 
-from collections import Counter
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QSize, Qt, Signal
 from PySide6.QtWidgets import QHBoxLayout, QLabel, QPushButton, QSizePolicy, QWidget
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.documents.squads import SQUAD
-from nco_builder.language import Plural, _
-from nco_builder.language.words import enumerated
-from nco_builder.schema.record import Frozen
+from nco_builder.language import _
 from nco_builder.squad import edit
 from nco_builder.ui.document.document_view import DocumentView
 from nco_builder.ui.document.limits import LimitsButton
@@ -22,10 +18,10 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.verdicts import Verdict, verdict_on
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
 from nco_builder.ui.shell.tabs import UNSAVED_MARK
 
@@ -35,9 +31,7 @@ if TYPE_CHECKING:
     from PySide6.QtCore import QPoint
     from PySide6.QtGui import QResizeEvent
 
-    from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.documents.path_edits import DocPath
-    from nco_builder.legality import Severity
     from nco_builder.ui.document.document_view import SquadDocument
     from nco_builder.ui.document.page import PageHead
 
@@ -134,20 +128,6 @@ PLAYER_WIDTHS = (length(90), length(200))
 LEAST_NAME, LEAST_PLAYER = length(100), length(64)
 """The widths of name and player where there is no room for the words of the nation, either."""
 SPACING = length(8)
-COUNTED: dict[Severity, Plural] = {
-    "error": Plural("{count} problem", "{count} problems"),
-    "ruling": Plural("{count} to agree", "{count} to agree"),
-}
-"""The findings counted in the badge; notes are only in the list."""
-
-
-class Verdict(Frozen):
-    """The texts of the badge, long and short, its tooltip, and its state."""
-
-    words: str
-    brief: str
-    spoken: str
-    state: str
 
 
 class Header(QWidget):
@@ -169,7 +149,7 @@ class Header(QWidget):
         self._document = document
         self._opened = DocumentView(document.opened, self)  # of any kind
         document.pointed.connect(self._opened.point_at)
-        self._said = Verdict("", "", "", "")
+        self._said = Verdict()
         self._name = self._field("squad_name", _("Squad name"), _("Untitled squad"), NAME_WIDTHS)
         set_look(self._name, role="title")
         self._player = self._field("player", _("Player"), _("Player"), PLAYER_WIDTHS)
@@ -188,7 +168,6 @@ class Header(QWidget):
         set_look(self._saved, role="dim")
         self._verdict = QPushButton(self)
         self._verdict.setObjectName("verdict")
-        self._verdict.setToolTip(_("Show the first problem"))
         self._facts = HeadFacts(self)
         self._facts.pressed.connect(self.fact_pressed)
         self._status = QLabel(self)
@@ -260,9 +239,8 @@ class Header(QWidget):
             self._fit()
 
     def _show_verdict(self) -> None:
-        """Show it unless the page has something else to say, or there are no men to judge."""
-        empty = self._has_squad and not self._document.squad.members
-        self._verdict.setVisible(self._status.isHidden() and not empty)
+        """Show it unless the page has something else to say."""
+        self._verdict.setVisible(self._status.isHidden())
 
     def edit_name(self) -> None:
         """Focus the squad's name."""
@@ -286,11 +264,12 @@ class Header(QWidget):
             squad = self._document.squad
             self._player.show_text(squad.player)
             self._nation.setCurrentIndex(self._nation_index(squad.nation))
-        self._said = said = verdict(self._opened.judgement, self._opened.kind)
+        self._said = said = verdict_on(self._opened.judgement, self._opened.kind)
         self._verdict.setText(said.words)
-        if said.spoken != self._verdict.accessibleName():
-            self._verdict.setAccessibleName(said.spoken)
-            announce(self._verdict, said.spoken)
+        spoken = _("Verdict: {verdict}").format(verdict=said.spoken)
+        if spoken != self._verdict.accessibleName():
+            self._verdict.setAccessibleName(spoken)
+            announce(self._verdict, spoken)
         set_look(self._verdict, role="verdict", state=said.state)
         self._show_verdict()
         if self.isVisible():
@@ -330,7 +309,8 @@ class Header(QWidget):
         before_words = name + (fields if room - brief >= name + fields else 0)
         wide = not squeezed and room - words >= before_words
         self._verdict.setText(self._said.words if wide else self._said.brief)
-        tip = _("Show the first problem") if wide else self._said.spoken
+        leads = _("Show the first problem") if self._said.state in {"error", "ruling"} else ""
+        tip = leads if wide else self._verdict.accessibleName()
         self._verdict.setToolTip(plain_tip(tip))
         room -= words if wide else brief
         self._show_door(words=True)
@@ -501,22 +481,3 @@ class PageTitle(QWidget):
         """Show how things stand, beside the name."""
         ensure_glyphs(text)
         self._status.setText(text)
-
-
-def verdict(report: Judgement, kind: Kind[Any] = SQUAD) -> Verdict:
-    """Return the badge: counted problems and open rulings, without notes."""
-    counts = Counter(found.severity for found in kind.told(report) if not found.agreed)
-    sound = _("✓ Legal") if kind.has_verdict else _("✓ No problems")
-    legal = () if counts["error"] else (sound,)
-    shown, brief = [*legal], [*legal]
-    fine = _("legal") if kind.has_verdict else _("no problems")
-    said = [] if counts["error"] else [fine]
-    for severity, counted in COUNTED.items():
-        if count := counts[severity]:
-            text = counted.of(count).format(count=count)
-            shown.append(f"{MARKS[severity].symbol} {text}")
-            brief.append(f"{MARKS[severity].symbol} {count}")
-            said.append(text)
-    state = "error" if counts["error"] else "ruling" if counts["ruling"] else "ok"
-    spoken = _("Verdict: {verdict}").format(verdict=enumerated(said))
-    return Verdict("   ".join(shown), "   ".join(brief), spoken, state)

@@ -12,13 +12,13 @@ from nco_builder.language import _
 from nco_builder.systems.nco_squad.options import reason_line
 from nco_builder.systems.nco_squad.shelf import Recruit
 from nco_builder.ui.document.page import PagePart
-from nco_builder.ui.findings.panel import CLEAN_TEXT
 from nco_builder.ui.findings.table_page import TablePage, TableSettings
 from nco_builder.ui.glance.table_with_glance import TableWithGlance, width_for_all
 from nco_builder.ui.parts.controls import menu_entry
 from nco_builder.ui.parts.measures import measured
 from nco_builder.ui.parts.texts import announce
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.verdicts import nothing_found
 from nco_builder.ui.shelf.view import ShelfPanel
 from nco_builder.ui.squad.actions import EDIT, SQUAD, WINDOW_WIDE, SquadActions
 from nco_builder.ui.squad.example_banner import ExampleBanner
@@ -46,20 +46,6 @@ if TYPE_CHECKING:
 
 TABLE_LEAST = 440
 """The least width of the table: with the panels it fills a window of 960 pixels."""
-
-
-UNFINISHED = ("vp_unspent", "sp_unspent", "no_sergeant")
-"""Codes of what any squad has that was just begun."""
-FEW_MEN, MOST_SPENT = 3, 0.9
-"""A squad with so many men, or so much of its points spent, is no longer just begun."""
-
-
-def is_begun(report: Report) -> bool:
-    """Return whether so much of a squad is there that it counts what it lacks."""
-    if report.size >= FEW_MEN:
-        return True
-    limits = ((report.vp, report.vp_limit), (report.sp, report.sp_limit))
-    return any(limit and spent >= MOST_SPENT * limit for spent, limit in limits)
 
 
 class SquadPage(TablePage):
@@ -94,7 +80,7 @@ class SquadPage(TablePage):
         self._panels = QStackedWidget(self._columns)
         self.table = SquadView(document, self._model, self._middle)
         self._squad = SquadPanel(document, self._panels)
-        self.host_findings(document, about=self._is_shown)
+        self.host_findings(document)
         self._steps = FirstSteps(document, self.table.viewport())
         self._footer = TableFooter("squad_footer", self._middle)
         self.example = ExampleBanner(document, settings, self._middle)
@@ -209,19 +195,8 @@ class SquadPage(TablePage):
         else:
             self._squad.refresh()
         self._panels.setCurrentWidget(self._soldier if rows else self._squad)
-        self._say_clean()
+        self._findings.say_clean(nothing_found(self._document.report, self._document.kind))
         self._deeds.refresh()
-
-    def _say_clean(self) -> None:
-        """Say what an empty list of findings means."""
-        report = self._document.report
-        if not report.squad.members:
-            text = _("Nothing to check yet. Problems are listed here, with buttons that fix them.")
-        elif not is_begun(report):
-            text = _("No problems so far. What is missing is listed from three men on.")
-        else:
-            text = _(CLEAN_TEXT)
-        self._findings.say_clean(text)
 
     def go_on_fixing(self) -> None:
         """Focus the next fix if the repaired man has none left."""
@@ -256,10 +231,6 @@ class SquadPage(TablePage):
         self.command_wanted.emit(command)
         if command == "example" and self._document.opened is not before:
             self.example.offer()
-
-    def _is_shown(self, finding: Finding) -> bool:
-        """Whether a finding is listed: what every squad lacks at first is none of the player's."""
-        return finding.code not in UNFINISHED or is_begun(self._document.report)
 
     def begin_work(self) -> None:
         """Focus the table where the list of recruits is closed."""

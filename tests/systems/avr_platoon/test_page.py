@@ -158,7 +158,7 @@ def test_the_gauges_tell_points_unity_officer_and_gaps() -> None:
         ("175", "/ 200 points", "25 left"),
         ("3", "vehicles", 'one unit, within 4"'),
         ("1", "command vehicle", "lieutenant"),
-        ("3", "values not in the document", ""),
+        ("3", "values to fill in", ""),
     ]
     assert page.gauges[0].share == 175 / 200
 

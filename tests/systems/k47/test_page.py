@@ -114,7 +114,7 @@ def test_values_that_paper_leaves_blank_are_missing() -> None:
     known = weapon("hull", range=24, shots=2, he="D6", pen=4)
     part = weapon("turret", small_arms=False, pen=4)
     page = shown(force(*[vehicle(weapons=each) for each in ([known], [part, known], [])]))
-    gauge = next(each for each in page.gauges if each.counts == "values missing")
+    gauge = next(each for each in page.gauges if each.counts == "values to fill in")
     assert (gauge.value, gauge.note) == ("4", "1 without weapons")
     guns = next(at for at, each in enumerate(page.table.columns) if each.key == "weapons")
     assert [row.cells[guns].text for row in page.table.rows] == ["MMG", "MMG ?, MMG", ""]

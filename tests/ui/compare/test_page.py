@@ -13,6 +13,7 @@ from PySide6.QtWidgets import QApplication, QCheckBox, QComboBox, QLabel, QPushB
 from nco_builder import paths
 from nco_builder.documents.share_code import share_code
 from nco_builder.documents.squads import SQUAD, read_squad, write_squad
+from nco_builder.legality import check_by_own_ruleset
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
 from nco_builder.ui.compare.model import NAME
@@ -20,6 +21,7 @@ from nco_builder.ui.compare.page import ComparePage, told_apart
 from nco_builder.ui.document import squad_sources
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.verdicts import verdict_on
 from tests.ui.documents import undo_all
 from tests.ui.random_edits import random_edit, repeatable
 
@@ -501,7 +503,7 @@ def test_two_pairs_are_in_sight_where_the_page_is_low(
     page: ComparePage, document: SquadDocument
 ) -> None:
     page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
-    for _time in range(3):  # its least height is less once it is low
+    for _time in range(4):  # its least height is less once it is low
         page.resize(580, 250)  # the smallest window at 150 %, in its own measure
         QApplication.processEvents()
     table = page.table
@@ -533,17 +535,31 @@ def test_cells_that_differ_do_not_look_alike_when_cut() -> None:
     assert (one[-1], two[-1]) == ("1", "2")
 
 
-def test_both_sides_are_named_with_what_is_not_legal(
+def test_both_sides_are_named_with_their_verdicts(
     page: ComparePage, document: SquadDocument
 ) -> None:
-    page.chooser.bring(squad_sources.SquadSource("Opponent", document.squad.replace(members=())))
+    wrong = edit("set_member", members=(1,), field="grenades", value=9).apply(document.squad)
+    page.chooser.bring(squad_sources.SquadSource("Opponent", wrong))
     sides = page.findChild(QWidget, "compare_sides")
     assert sides is not None
     QApplication.processEvents()
     labels = [each for each in sides.findChildren(QLabel) if each.isVisible()]
     told = [each.text() for each in sorted(labels, key=QLabel.x)]
-    assert told[0] == "A"
-    assert told[-3:] == ["B", "Opponent", "✕ not legal"]
+    assert (told[0], told[2]) == ("A", verdict_on(document.report, SQUAD).line)
+    assert told[3:] == ["B", "Opponent", verdict_on(check_by_own_ruleset(wrong), SQUAD).line]
+    assert told[-1].startswith("✕ ")
+
+
+def test_an_empty_squad_is_compared_as_empty_not_as_illegal(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Nobody", document.squad.replace(members=())))
+    badge = page.findChild(QLabel, "compare_verdict_b")
+    assert badge is not None
+    assert badge.text() == "Empty"
+    assert "B is empty." in said(page)
+    lines = [page.model.line(row) for row in range(page.model.rowCount())]
+    assert next(each.b for each in lines if each and each.title == "Verdict") == "Empty"
 
 
 def test_what_is_the_same_in_both_says_so(page: ComparePage, document: SquadDocument) -> None:

@@ -397,6 +397,19 @@ def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage, wide: int) -
     assert verdict.property("role") == "error"
 
 
+def test_an_empty_squad_is_said_to_print_as_empty(
+    page: PrintPage, document: SquadDocument, qtbot: QtBot
+) -> None:
+    document.do(edit("remove_members", members=tuple(range(len(document.squad.members)))))
+    built_anew(qtbot, page)
+    status = page.findChild(QLabel, "print_status")
+    assert status is not None
+    qtbot.waitUntil(lambda: "empty" in status.text())
+    assert "legal" not in status.text()
+    assert "EMPTY" in words(page.pdf)
+    assert "NOT LEGAL" not in words(page.pdf)
+
+
 def test_a_pack_has_a_copy_for_each_round_and_the_judge(qtbot: QtBot, page: PrintPage) -> None:
     rounds = page.findChild(QSpinBox, "print_rounds")
     assert rounds is not None

@@ -8,7 +8,7 @@ import pytest
 from PySide6.QtCore import QPoint, QRect
 from PySide6.QtWidgets import QApplication, QLabel, QPushButton, QWidget
 
-from nco_builder.legality import Choice, recruit_choices
+from nco_builder.legality import Choice, recruit_choices, stage_of
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit, new_squad
 from nco_builder.ui.document.document_view import SquadDocument
@@ -18,7 +18,7 @@ from nco_builder.ui.parts.measures import px, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.shell.header import Header
 from nco_builder.ui.squad.first_steps import FirstSteps
-from nco_builder.ui.squad.page import SquadPage, is_begun
+from nco_builder.ui.squad.page import SquadPage
 
 if TYPE_CHECKING:
     from pytestqt.qtbot import QtBot
@@ -106,7 +106,7 @@ def test_what_any_squad_lacks_at_first_is_not_listed(page: SquadPage, empty: Squ
     men = empty.squad.members
     assert not men
     for unit in ("private", "private", "private"):
-        assert not is_begun(empty.report)
+        assert stage_of(empty.report) in {"empty", "begun"}
         page.recruit_menu.wanted.emit(_recruit(empty, unit))
     assert set(listed(page)) == codes
 
@@ -137,14 +137,21 @@ def test_the_second_step_names_the_drawer_that_is_there(page: SquadPage, qtbot: 
     assert "Open “Add” at the left, and take men." in says
 
 
-def test_no_verdict_is_shown_of_nobody(qtbot: QtBot, empty: SquadDocument) -> None:
+def test_the_header_calls_a_squad_empty_then_unfinished_then_counts(
+    qtbot: QtBot, empty: SquadDocument
+) -> None:
     header = Header(empty)
     qtbot.addWidget(header)
+    header.resize(px(1200), header.height())
     header.show()
     verdict = part(header, "verdict")
-    assert not verdict.isVisible()
-    empty.do(_recruit(empty, "private").edit)
-    assert verdict.isVisible()
+    shown = [(verdict.text(), verdict.property("state"))]
+    for _man in range(3):
+        empty.do(_recruit(empty, "private").edit)
+        shown.append((verdict.text(), verdict.property("state")))
+    assert shown[0] == ("Empty", "early")
+    assert shown[1] == shown[2] == ("Unfinished", "early")
+    assert shown[3] == ("✕ 1 problem   ◆ 2 to agree", "error")
 
 
 def _recruit(document: SquadDocument, unit: str) -> Choice:
