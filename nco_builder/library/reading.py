@@ -7,7 +7,7 @@ import os
 import time
 from functools import lru_cache
 from pathlib import Path, PurePath
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple, cast
 
 from nco_builder.documents.kinds import document_from_bytes, judge_document, kind_for
 from nco_builder.documents.serialization import to_json
@@ -30,7 +30,7 @@ from nco_builder.schema.record import Frozen, Rule
 from nco_builder.systems import system_named
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Generator, Iterable, Iterator, Mapping, Sequence
 
     from nco_builder.documents.kind import Judgement, Kind
     from nco_builder.event.model import Event
@@ -104,17 +104,30 @@ MOST_TAGS = 30
 
 def look_at(seen: FileStat) -> LibraryFile:
     """Read and judge a file; any problem becomes a sentence of the entry."""
+    *_squads, entry = looks_at(seen)
+    return cast("LibraryFile", entry)
+
+
+def looks_at(seen: FileStat) -> Iterator[LibraryFile | None]:
+    """Yield None after each squad of an event, so that reading can pause there; then the entry."""
     path = Path(seen.path)
     told = LibraryFile(*seen, name=visible_line(path.stem))
     try:
         document: Any = document_from_bytes(read_bytes(path), path.name)
-        return _entry(told, document)
+        entry = _entry(told, document)
+        if entry.format == EVENT:
+            entry = yield from _with_status(entry, document)
     except FileProblem as problem:
-        sentence = f"{problem.problem[:1].upper()}{problem.problem[1:]}."
+        entry = _unreadable(told, f"{problem.problem[:1].upper()}{problem.problem[1:]}.")
     except Exception as error:  # noqa: BLE001 - no file may stop the others
-        sentence = _("This file cannot be shown ({problem}).").format(problem=type(error).__name__)
+        why = _("This file cannot be shown ({problem}).").format(problem=type(error).__name__)
+        entry = _unreadable(told, why)
+    yield entry
+
+
+def _unreadable(told: LibraryFile, why: str) -> LibraryFile:
     words = fold(f" {told.name} ")
-    return told._replace(problem=visible_line(sentence), verdict="unread", words=words)
+    return told._replace(problem=visible_line(why), verdict="unread", words=words)
 
 
 def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - of whatever kind
@@ -139,20 +152,23 @@ def _entry(told: LibraryFile, document: Any) -> LibraryFile:  # noqa: ANN401 - o
         rulings=severities.count("ruling"),
         verdict=_verdict(kind, judgement, severities),
     )
-    found = found._replace(**_points(judgement))
-    return _with_status(found, document) if kind.format == EVENT else found
+    return found._replace(**_points(judgement))
 
 
-def _with_status(found: LibraryFile, event: Event) -> LibraryFile:
+def _with_status(found: LibraryFile, event: Event) -> Generator[None, None, LibraryFile]:
     """Return the entry of an event with what its page says of squads and results."""
     if found.verdict == "broken" or event.ruleset not in {None, *installed_rulesets()}:
         return found
     folder = Path(found.path).parent
     seen = with_squads(FileStat(*found[:3]))  # before squads are read, which may change meanwhile
     try:
-        status = status_of(event, marked(read_entries(folder, event), event))
+        entries = []
+        for each in read_entries(folder, event):
+            entries.append(each)
+            yield None
     except FileProblem as problem:  # the folder cannot be searched
         return found._replace(status=visible_line(str(problem)))
+    status = status_of(event, marked(entries, event))
     verdict: Verdict = "broken" if status.illegal else "legal" if status.complete else "unchecked"
     return found._replace(
         size=seen.size,
@@ -388,18 +404,27 @@ def _read(
 ) -> Iterator[ReadProgress]:
     fresh: list[LibraryFile] = []
     told_at = time.monotonic()
-    for done, seen in enumerate(waiting, 1):
-        if stopped():
-            break
-        began = time.monotonic()
-        fresh.append(look_at(seen))
+    began = told_at
+    for done, entry in _looks(waiting):
+        if entry is not None:
+            fresh.append(entry)
         now = time.monotonic()
-        if now - told_at >= SLICE_SECONDS or done == len(waiting):
+        if (fresh and now - told_at >= SLICE_SECONDS) or done == len(waiting):
             yield ReadProgress(tuple(fresh), done, len(waiting))
             known.put(fresh)
             fresh, told_at = [], time.monotonic()
         rest(now - began)
+        if stopped():
+            break
+        began = time.monotonic()
     known.put(fresh)
+
+
+def _looks(waiting: Iterable[FileStat]) -> Iterator[tuple[int, LibraryFile | None]]:
+    """Yield the number of files read after each file, and after each squad of an event."""
+    for before, seen in enumerate(waiting):
+        for entry in looks_at(seen):
+            yield before + (entry is not None), entry
 
 
 def _stem(seen: FileStat) -> str:

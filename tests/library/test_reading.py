@@ -26,6 +26,7 @@ from nco_builder.library.reading import (
     LibraryListing,
     ReadProgress,
     look_at,
+    looks_at,
     read_library,
     scan,
 )
@@ -109,6 +110,29 @@ def test_an_event_says_of_its_squads_what_its_page_says_and_says_it_again_when_t
     assert told() == ("broken", "0 of 1 squads legal", 1)
     squad.unlink()
     assert told() == ("unchecked", "No squads yet", 0)
+
+
+def test_reading_can_be_cancelled_between_the_squads_of_an_event(tmp_path: Path) -> None:
+    cup = new_folder(tmp_path / "cup", begin_event().replace(name="Cup"))
+    good = read_json(paths.data() / "samples" / "rifle-squad.nco")
+    for number in range(9):
+        content = json.dumps(good | {"name": f"Squad {number}"})
+        (cup.folder / "squads" / f"{number}.nco").write_text(content, "utf-8")
+    squads = [each is None for each in looks_at(seen(cup.file))]
+    assert squads == [True] * 9 + [False]
+    asked: list[float] = []
+
+    def read(most: int) -> list[ReadProgress]:
+        asked.clear()
+        known = FileCache(index)
+        steps = read_library([cup.folder], known, lambda: len(asked) >= most, asked.append)
+        return [each for each in steps if isinstance(each, ReadProgress)]
+
+    with closing(Index(tmp_path / "index")) as index:
+        read(3)
+        assert len(asked) == 3
+        assert any(each.done for each in read(99)), "what was cancelled is read the next time"
+    assert len(asked) > 9
 
 
 @pytest.mark.parametrize("path", ALL_SAMPLES, ids=lambda path: path.stem)

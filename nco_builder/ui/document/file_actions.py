@@ -33,6 +33,7 @@ from nco_builder.ui.document.pending_opens import OpenedFile, digest, empty_squa
 from nco_builder.ui.document.slow_disk import PatientFiles
 from nco_builder.ui.document.unsaved import file_that_has, saving_question
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.dates import short_moment
 from nco_builder.ui.parts.fields import commit_typed
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.notes_field import NotesField
@@ -369,14 +370,14 @@ class FileActions(QObject):
         earlier, wish = dialog.chosen, dialog.action
         if earlier is None or not wish:
             return
-        name = _("Version of {moment}").format(moment=earlier.version.moment)
+        moment = short_moment(earlier.version.when)
+        name = _("Version of {moment}").format(moment=moment)
         if wish == "compare" and earlier.kind is document.kind:
             self.compare_wanted.emit(name, earlier.value)
         elif wish == "restore" and earlier.kind is document.kind:
-            version = earlier.version
             document.do(
                 earlier.value,
-                lambda _before: _("Restore the version of {moment}").format(moment=version.moment),
+                lambda _before: _("Restore the version of {moment}").format(moment=moment),
             )
             toast(self._window, _("Restored; Undo brings back what was there."))
         else:

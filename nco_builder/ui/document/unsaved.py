@@ -22,6 +22,7 @@ from nco_builder.ui.document.external_changes import still_holds
 from nco_builder.ui.document.names_apart import names_apart
 from nco_builder.ui.document.recovery import discard, leftovers
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.dates import short_day
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import lengths
 from nco_builder.ui.parts.theme import set_look
@@ -188,7 +189,7 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
     if len(unsaved) > 1:
         names = [
             f"{name}\n{_half_entered(each)}" if each.unfinished else name
-            for name, each in zip(_with_files(unsaved), unsaved, strict=True)
+            for name, each in zip(_as_in_tabs(unsaved), unsaved, strict=True)
         ]
         return ask_each(
             window,
@@ -215,10 +216,20 @@ def ask_about_closing(window: QWidget, unsaved: Sequence[OpenDocument]) -> list[
     return [questions.ask(window, saving_question(unsaved[0]), answers, hint)]
 
 
-def _with_files(documents: Sequence[OpenDocument | Leftover]) -> list[str]:
+def _as_in_tabs(documents: Sequence[OpenDocument]) -> list[str]:
+    """Return the names of open documents, each with its file, or the number that its tab has."""
+    among = documents[0].among
+    if among is None:
+        return _with_files(documents)
+    return _with_files(documents, [among.name_of(each) for each in documents])
+
+
+def _with_files(
+    documents: Sequence[OpenDocument | Leftover], apart: Sequence[str] = ()
+) -> list[str]:
     """Return the names of documents, each with its file, or a number among those of its name."""
     files = [file_that_has(each) for each in documents]
-    apart = names_apart(documents, files)
+    apart = apart or names_apart(documents, files)
     return [
         _with_file(document.kind.called(document.value), name, file)
         for document, name, file in zip(documents, apart, files, strict=True)
@@ -282,7 +293,7 @@ def _where(left: Leftover) -> str:
 
 def _as_it_was(left: Leftover) -> str:
     """Return the time of the offered state."""
-    time, day = f"{left.when:%H:%M}", f"{left.when:%Y-%m-%d}"
+    time, day = f"{left.when:%H:%M}", short_day(left.when)
     if left.kind.format != SQUAD.format:
         return _("Last kept on {day} at {time}.").format(time=time, day=day)
     men = len(left.value.members)

@@ -29,6 +29,7 @@ from nco_builder.systems.comparing import as_lines as page_lines
 from nco_builder.systems.comparing import compare_pages
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.controls import wrapped_label
+from nco_builder.ui.parts.dates import short_moment
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import TextLine
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -60,7 +61,7 @@ def version_text(version: Version, moments: Mapping[str, int]) -> str:
         moments: how many of them are of the same minute, which seconds tell apart.
     """
     alone = moments.get(version.moment, 1) == 1
-    moment = version.moment if alone else f"{version.when:%Y-%m-%d %H:%M:%S}"
+    moment = short_moment(version.when, seconds=not alone)
     return f"{moment} · {version.name}" if version.name else moment
 
 

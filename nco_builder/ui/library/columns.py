@@ -15,6 +15,7 @@ from nco_builder.language.words import enumerated, fold
 from nco_builder.library.index import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
+from nco_builder.ui.parts.dates import short_day
 from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.verdicts import UNTIL_WHOLE, Verdict, verdict_of_counts
@@ -179,7 +180,7 @@ def _has_verdict(format: str) -> bool:  # noqa: A002 - as documents call it
 
 def changed_on(entry: LibraryFile) -> str:
     """Return the day of the last change."""
-    return f"{_moment(entry):%Y-%m-%d}" if entry.changed > 0 else ""
+    return short_day(_moment(entry)) if entry.changed > 0 else ""
 
 
 def _moment(entry: LibraryFile) -> datetime:

@@ -41,6 +41,7 @@ from nco_builder.library.changes import (
 from nco_builder.ui.document.file_changes import FileChanges, variant
 from nco_builder.ui.library.columns import name_of
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.dates import short_moment
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.measures import length, measured
 from nco_builder.ui.parts.questions import dialog_buttons
@@ -287,7 +288,7 @@ class TrashDialog(QDialog):
         self.list.setSelectionMode(QAbstractItemView.SelectionMode.ExtendedSelection)
         for item in self._items:
             place = visible_line(str(item.was.parent))
-            when = f"{item.when.astimezone():%Y-%m-%d %H:%M}"
+            when = short_moment(item.when.astimezone())
             text = f"{visible_line(item.was.stem)} · {when} · {place}"
             ensure_glyphs(text)
             QListWidgetItem(text, self.list)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from functools import partial
 from itertools import chain
 from typing import TYPE_CHECKING
@@ -74,10 +75,17 @@ def of_menus(bar: QMenuBar) -> Iterator[Thing]:
 def of_page(page: QWidget) -> Iterator[Thing]:
     """Yield actions of a page that are not in the menu bar, and its buttons without action."""
     yield from _of_actions(page.actions(), (_("On this page"),))
-    for button in page.findChildren(QAbstractButton):
-        wanted = isinstance(button, QPushButton | QCheckBox) and button.isVisibleTo(page)
+    buttons = [
+        each
+        for each in page.findChildren(QAbstractButton)
+        if isinstance(each, QPushButton | QCheckBox) and each.isVisibleTo(page)
+    ]
+    texts = Counter(each.text() for each in buttons)
+    for button in buttons:
         name, text = button.objectName(), _plain(button.text())
-        if wanted and name and text and button.property("role") not in OWN_WAYS:
+        if texts[button.text()] > 1:  # such as one for each ruling
+            text = button.accessibleName() or text
+        if name and text and button.property("role") not in OWN_WAYS:
             yield Thing(
                 key=f"button:{page.objectName()}:{name}",
                 text=text,

@@ -125,13 +125,17 @@ def _of_documents(documents: OpenDocuments) -> Iterator[Thing]:
 
 def _without_doubles(window: MainWindow) -> Iterator[Thing]:
     """Yield what menus and the current page offer; of both, what the menus have."""
-    from nco_builder.ui.palette.things import of_menus, of_page
+    from nco_builder.ui.palette.things import BETWEEN, of_menus, of_page
 
     listed = [*of_menus(window.menuBar())]
     yield from listed
     known = {(each.text, each.aside) for each in listed if each.aside}
+    known |= {(each.text, "") for each in listed if BETWEEN not in each.where}
     if page := window.pages.currentWidget():
-        yield from (each for each in of_page(page) if (each.text, each.aside) not in known)
+        for each in of_page(page):
+            if (each.text, each.aside) not in known:
+                known.add((each.text, each.aside))  # buttons of one text cannot be told apart
+                yield each
 
 
 def _go_to_row(window: MainWindow, path: DocPath) -> None:

@@ -115,7 +115,7 @@ def test_a_version_is_shown_beside_what_is_open_and_restored_as_a_step(
     files.versions()
     assert document.squad.name == "first"
     assert document.modified
-    assert (document.opened.history.undo_text or "").startswith("Restore the version of 2")
+    assert (document.opened.history.undo_text or "").startswith("Restore the version of ")
     document.opened.undo()
     assert document.squad.name == "second"
     assert read_squad(saved).name == "second"
@@ -180,9 +180,9 @@ def test_versions_of_one_minute_are_told_apart_by_their_seconds(
     document.opened.path = path
     dialog = dialog_of(qtbot, document)
     assert [dialog.list.item(row).text() for row in range(3)] == [
-        "2024-05-06 12:01",
-        "2024-05-06 12:00:25",
-        "2024-05-06 12:00:05",
+        "5/6/2024 12:01",
+        "5/6/2024 12:00:25",
+        "5/6/2024 12:00:05",
     ]
 
 

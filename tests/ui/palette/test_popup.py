@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from collections import Counter
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from PySide6.QtCore import QEvent, Qt
@@ -10,9 +11,12 @@ from PySide6.QtGui import QAction
 from PySide6.QtTest import QAbstractItemModelTester, QTest
 from PySide6.QtWidgets import QApplication, QLineEdit, QMenu
 
+from nco_builder import paths
+from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
+from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.printing.page import PrintPage
 from nco_builder.ui.shell.main_window import MainWindow
@@ -70,6 +74,20 @@ def test_every_action_of_every_menu_is_found(window: MainWindow) -> None:
         assert triggered, action.text()
         assert (triggered[0].state == "ok") is action.isEnabled()
         assert triggered[0].reason or action.isEnabled()
+
+
+@pytest.mark.parametrize("name", ["airborne-squad", "panzer-zug", "autumn-cup", "tiger-and-stuart"])
+def test_paste_and_all_else_of_menus_and_pages_is_found_once(window: MainWindow, name: str) -> None:
+    document: Any = read_document(paths.data() / "samples" / f"{name}.nco")
+    window.documents.add(OpenDocument(kind_for(document), document, None, window))
+    first = "squad" if document.format == SQUAD.format else "builder"
+    window.turn_to("event" if document.format == "nco-event" else first)
+    QApplication.processEvents()
+    found = Counter(
+        (thing.text, thing.where) for thing in things_of(window) if thing.key.startswith(("a", "b"))
+    )
+    assert [text for (text, _where) in found if text == "Paste"] == ["Paste"]
+    assert [each for each, times in found.items() if times > 1] == []
 
 
 def test_what_is_for_documents_of_another_kind_is_not_found(window: MainWindow) -> None:

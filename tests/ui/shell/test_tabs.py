@@ -20,7 +20,7 @@ from nco_builder.squad import edit, new_squad
 from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.squad_sources import own
-from nco_builder.ui.document.unsaved import DocumentsDialog
+from nco_builder.ui.document.unsaved import DocumentsDialog, ask_about_closing
 from nco_builder.ui.findings.fix_buttons import show_done
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.texts import LONGEST
@@ -112,8 +112,8 @@ def test_tabs_are_always_there_and_say_what_is_unsaved(
     assert window.tabs.bar.count() == 1
 
 
-def test_unsaved_documents_of_one_name_have_the_same_numbers_in_tabs_lists_and_compare(
-    window: MainWindow, document: SquadDocument
+def test_unsaved_documents_of_one_name_have_the_same_numbers_in_tabs_lists_and_questions(
+    window: MainWindow, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     for _more in range(3):
         value = document.squad.replace(name="")
@@ -126,6 +126,18 @@ def test_unsaved_documents_of_one_name_have_the_same_numbers_in_tabs_lists_and_c
     assert not any(each.startswith("Open") for each in offered)
     found = [each.text for each in things(window) if each.text.startswith("Untitled")]
     assert sorted(found) == ["Untitled squad (1)", "Untitled squad (2)"]
+    asked: list[str] = []
+
+    def read(dialog: DocumentsDialog) -> int:
+        asked.extend(dialog.list.item(row).text() for row in range(dialog.list.count()))
+        return DocumentsDialog.DialogCode.Rejected
+
+    monkeypatch.setattr(DocumentsDialog, "exec", read)
+    ask_about_closing(window, [each for each in window.documents.all if not each.title])
+    assert asked == ["Untitled squad (3)", "Untitled squad (1)", "Untitled squad (2)"]
+    asked.clear()
+    ask_about_closing(window, [window.documents.all[0], window.documents.all[-1]])
+    assert asked == ["Untitled squad (3)", "Untitled squad (2)"]
 
 
 def test_actions_at_the_right_follow_page_and_kind(window: MainWindow) -> None:
