@@ -92,7 +92,7 @@ def test_every_player_has_a_row_with_the_verdict_under_the_terms(page: EventPage
     assert told(page, PLAYER) == [*NAMES, "stranger.nco"]
     verdicts = told(page, VERDICT)
     assert verdicts[0] == "✓ Legal"
-    assert verdicts[1] == "✕ 13 problems"
+    assert verdicts[1] == "✕ 13 problems   ◆ 3"
     assert verdicts[2] == "✕ unreadable"
     assert verdicts[3] == verdicts[4] == "▲ no squad"
 
