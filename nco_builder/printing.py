@@ -166,7 +166,7 @@ def _maker(judgement: Judgement, job: Job) -> Callable[[str], Content]:
     """Return the function that makes the content of a sheet."""
     system = system_of(judgement.document)
     codes = _codes(judgement.document, system.kind, job)
-    options = SheetOptions(job.options.date, codes, job.options.backs)
+    options = SheetOptions(job.options.date, codes, job.options.backs, job.sheets)
     return lambda sheet: system.sheets[sheet].make(judgement, options)
 
 

@@ -252,8 +252,9 @@ CREDIT_SIDE, CREDIT_DOWN = 1.2 * MM, 1.5
 LETTER_ABOVE, LETTER_BELOW = 0.74 * SMALLEST_TEXT, 0.21 * SMALLEST_TEXT
 """How far its letters reach from their baseline."""
 KEPT_CREDITS = 256
-UNPRINTED = 5 * MM
-"""The margin along the edges of the paper that printers cannot reach."""
+UNPRINTED, UNPRINTED_BY_ANY = 5 * MM, 4.2 * MM
+"""The margins along the edges of the paper that some printers cannot reach at the lower edge, and
+none can."""
 
 
 def card_pages(
@@ -335,8 +336,10 @@ def _put_credit(page: Slab, card_format: CardFormat, paper: Size, credit: Sequen
     top = corner(card_format, paper, 0)[1]
     bottom = top + card_format.rows * card_format.height
     last = (len(lines) - 1) // card_format.columns
-    free = top - UNPRINTED - LETTER_ABOVE - LETTER_BELOW
+    free = top - UNPRINTED_BY_ANY - LETTER_ABOVE - LETTER_BELOW
     above = min(CREDIT_DOWN + (LEADING - ASCENT) * SMALLEST_TEXT - LETTER_BELOW, free)
+    # where there is little room, only tails of letters are where some printers do not reach
+    free = top - UNPRINTED - LETTER_ABOVE
     below = min(CREDIT_DOWN + ASCENT * SMALLEST_TEXT - LETTER_ABOVE, free)
     for place, line in enumerate(lines):
         row, column = divmod(place, card_format.columns)

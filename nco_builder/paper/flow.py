@@ -24,6 +24,8 @@ KEPT_SECTIONS = 256
 AGAIN_GAP = 0.35
 ROW_AIR, CLOSE_ROW_AIR = 0.4, 0.1
 """The spacing of the rows of a small table, and of one that has little room."""
+BULLET = " • "
+"""The sign between entries that follow each other on a line."""
 GAP, LEAST_GAP = 0.35, 0.25
 """The room between paragraphs as a share of their size, and in the smallest type."""
 WHOLE_LINES, WHOLE_TO_WRITE = 3, 12
@@ -109,8 +111,17 @@ def with_close_rows(section: Section) -> Section:
     return section.replace(close=True)
 
 
+def with_joined_entries(section: Section) -> Section:
+    """Return a section with close tables, and its entries one after the other on their lines."""
+    section = with_close_rows(section)
+    if not section.entries or not section.paragraphs:
+        return section
+    return section.replace(paragraphs=(joined(section.paragraphs, BULLET),))
+
+
 def in_running_text(section: Section) -> Section:
-    """Return a section with its small tables as paragraphs, which take fewer lines."""
+    """Return a section with its small tables as paragraphs, too, which take fewer lines."""
+    section = with_joined_entries(section)
     told: list[Paragraph] = []
     for grid in section.grids:
         lead = [*(part for each in grid.headings for part in as_paragraph(each)), Text("  ")]

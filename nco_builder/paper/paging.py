@@ -35,6 +35,8 @@ COLUMNS = 2
 COLUMN_GAP = 5 * MM
 LEGEND_SIZE, FOOTER_SIZE = 8.0, 7.0
 LEGEND_LINES = 9
+LEGEND_GAP, LEGEND_RAISE = 6.0, 5.0
+"""The room that a legend takes besides its lines, and how much of it is above them, in points."""
 OWNER_LINES = 3
 LINE_PITCH = 8 * MM
 LEAST_WRITING = 20 * MM
@@ -130,22 +132,35 @@ class SheetPaging(Paging[S]):
         self._codes: list[CodePlace] = []
         self._beside = 0.0
         self.has_writing = False
-        legend = (Text(_("LEGEND") + "   ", "label"), *sheet.legend) if sheet.legend else ()
-        self._legend = set_cell(
-            (legend,), self._width, type_styles(LEGEND_SIZE), "left", LEGEND_LINES
-        )
-        self._limit = self._foot - self._legend.slab.height - 6
+        self._legend = self._set_legend(sheet.legend)
+        self._legends: list[Slab] = []
+        self._limit = 0.0
 
-    def _new_page(self, head: Slab | None = None) -> None:
+    def _set_legend(self, told: Paragraph) -> Slab:
+        legend = (Text(_("LEGEND") + "   ", "label"), *told) if told else ()
+        return set_cell((legend,), self._width, type_styles(LEGEND_SIZE), "left", LEGEND_LINES).slab
+
+    def _new_page(self, head: Slab | None = None, legend: Slab | None = None) -> None:
+        """Begin a page, by default with the head of further pages and the whole legend."""
         self._beside = 0.0
         self.pages.append(Slab())
+        self._legends.append(legend or self._legend)
+        self._limit = self._limit_of(len(self.pages) - 1)
         self._y = MARGIN
         self._put(head or further_head(self._content.banner, self._width))
 
+    def _limit_of(self, page: int) -> float:
+        """Return where the content of a page ends, above its legend."""
+        return self._foot - self._legends[page].height - LEGEND_GAP
+
+    def _begin_text(self) -> None:
+        """Begin a page that has text alone."""
+        self._new_page()
+
     def _put_feet(self) -> None:
         """Put the legend after everything it explains, also in reading order; then the feet."""
-        for page in self.pages:
-            page.put(self._legend.slab, MARGIN, self._limit + 5)
+        for place, page in enumerate(self.pages):
+            page.put(self._legends[place], MARGIN, self._limit_of(place) + LEGEND_RAISE)
         super()._put_feet()
 
     def _put_text(self, moved: tuple[Paragraph, ...]) -> None:
@@ -171,7 +186,7 @@ class SheetPaging(Paging[S]):
                 if end < len(lines) and not lines[end].leads:
                     self.sections_on_first -= 1  # its rest is overleaf
             if end == start and not here:
-                self._new_page()
+                self._begin_text()
                 continue
             if here:
                 x = MARGIN + self._width - wide
@@ -180,7 +195,7 @@ class SheetPaging(Paging[S]):
             self._put_columns(lines, parts, self._y)
             start = end
             if start < len(lines) or taken:
-                self._new_page()
+                self._begin_text()
         self._left_of_code = self._width - wide - COLUMN_GAP
 
     def _put_columns(

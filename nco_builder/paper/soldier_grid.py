@@ -91,7 +91,7 @@ HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 33.9, 5: 49.2})
 HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
 """The left edges of headings that keep clear of the one before."""
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
-BLANK_EDGES = (0.0, 11.4, 18.6, 24.0, 32.2, 41.4, 49.6, 57.0)
+BLANK_EDGES = (0.0, 14.4, 20.8, 25.8, 34.2, 41.4, 49.6, 57.0)
 """The edges of the cells for weapons on a card that is filled in by hand."""
 BLANK_SLOT, BLANK_ROW = 7.0, 6.1
 """The height of a row that is filled in by hand: for a weapon on the front, for shots behind."""

@@ -310,7 +310,12 @@ def _roll(
         done[last].parts.insert(len(done[last].parts) if whole else 1, where)
     air = max(LEAST_AIR, scale.room(ROLL_AIR))
     _deepen(
-        done, max(die.height, LED_HEIGHT * scale.size if leads else 0.0, (led or 0.0) - 2 * air)
+        done,
+        max(
+            die.height,
+            LED_HEIGHT * scale.size if leads and row.text else 0.0,
+            (led or 0.0) - 2 * air,
+        ),
     )
     done[-1].height += air
     if not is_to_write_on(told):  # a line to write on is enough of a rule

@@ -13,7 +13,14 @@ from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_move
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
-from nco_builder.paper.flow import NOTHING_TAKEN, columns, in_running_text, strips, with_close_rows
+from nco_builder.paper.flow import (
+    NOTHING_TAKEN,
+    columns,
+    in_running_text,
+    strips,
+    with_close_rows,
+    with_joined_entries,
+)
 from nco_builder.paper.fonts import LEADING, SMALLEST_TEXT, TICK_BOX, type_styles
 from nco_builder.paper.head import first_head
 from nco_builder.paper.options import Layout
@@ -556,9 +563,10 @@ def _lines(cell: Cell, column: TableColumn) -> int:
 def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     """Return the pages of a sheet, as roomy as their minimum number allows.
 
-    Small tables below the rows get closer rows, or become running text, if all fits one page then;
-    on several pages, closer rows if the first one holds more text so, and running text only if it
-    holds more of the sections that stay with the rows.
+    Small tables below the rows get closer rows, then entries follow each other on their lines,
+    then tables become running text, if all fits one page then; on several pages, closer rows if
+    the first one holds more text so, and the others only if it holds more of the sections that
+    stay with the rows.
     Rows that fit on the first page stay there, if need be in larger type that shrinks. Many pages
     stay at the tightest legible density: each looser one would be set whole, and hardly any has as
     few pages.
@@ -567,7 +575,7 @@ def best_pages(sheet: TableSheet, paper: Size) -> TablePages:
     best = search.on_one_page()
     closer: list[_Search] = []
     if best is None and any(section.grids for section in sheet.sections):
-        for tighter in (with_close_rows, in_running_text):
+        for tighter in (with_close_rows, with_joined_entries, in_running_text):
             sections = tuple(map(tighter, sheet.sections))
             closer.append(_Search(sheet.replace(sections=sections), paper))
             best = closer[-1].on_one_page()
@@ -611,13 +619,15 @@ def _fuller(
 def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
     """Return whether looser pages are no more, and keep as many of their rows on the first.
 
-    If the rows that belong there do not fit, it does not matter which of them are there.
+    If the rows that belong there do not fit, it does not matter which of them are there. The
+    tally stays on its page.
     """
     holds_all = tightest.rows_on_first >= min(ROWS_OF_A_PAGE, tightest.rows)
     enough = min(ROWS_OF_A_PAGE, tightest.rows_on_first) if holds_all else 0
     kept = min(tightest.sections_on_first, tightest.kept)
     return (
         len(tried.pages) <= len(tightest.pages)
+        and tried.tally_page <= tightest.tally_page
         and tried.rows_on_first >= enough
         and tried.sections_on_first >= kept
     )
@@ -645,7 +655,8 @@ def _elsewhere(left: Sequence[Section]) -> Section:
 class TablePages(SheetPaging["TableSheet"]):
     """The pages of a sheet; `rows_on_first` is the number of rows on the first.
 
-    `table` and `text_size` tell how it was set.
+    `tally_page` is the number of the page with the tally, 0 without one; `table` and `text_size`
+    tell how it was set.
     """
 
     def __init__(
@@ -661,7 +672,7 @@ class TablePages(SheetPaging["TableSheet"]):
         The space above and below the rows is a share of the size of the table.
         """
         super().__init__(sheet, paper, text_size, text_columns(sheet))
-        self.rows_on_first = 0
+        self.rows_on_first = self.tally_page = 0
         self.table, self.text_size = table, text_size
         self._air = air * table.density.size
         self._compose()
@@ -669,7 +680,7 @@ class TablePages(SheetPaging["TableSheet"]):
     @property
     def room(self) -> float:
         """Return the room of the first page below its head."""
-        return self._limit - self._top
+        return self._limit_of(0) - self._top
 
     def needed(self, density: Density, text_size: float) -> float:
         """Return about how high everything below the head would be, for these pages exactly."""
@@ -701,6 +712,11 @@ class TablePages(SheetPaging["TableSheet"]):
         self._put_overleaf()
         self._put_writing_lines()
         self._put_feet()
+
+    def _begin_text(self) -> None:
+        """Begin a page whose legend has only the marks of text, if the sheet has one."""
+        told = self._content.legend_of_text
+        self._new_page(legend=self._set_legend(told) if told else None)
 
     def _put_overleaf(self) -> None:
         """Fill a last page with the further sections, in smaller type if all fit then.
@@ -734,6 +750,7 @@ class TablePages(SheetPaging["TableSheet"]):
         else:
             self._y += TALLY_GAP
         self._put(slab)
+        self.tally_page = len(self.pages)
 
     def _put_table(self, table: SetTable) -> None:
         """Put rows; a heading stays with its first row, and rows with their headings."""

@@ -35,11 +35,13 @@ class SheetOptions(Frozen):
         codes: texts for QR codes, on the sheet that has room for them, as many as it
             takes; may be empty.
         backs: whether cards have backs that are optional; those of a squad always have them.
+        together: the names of all sheets that are made together; a fact is told on one of them.
     """
 
     date: dt.date
     codes: tuple[str, ...] = ()
     backs: bool = False
+    together: tuple[str, ...] = ()
 
 
 def _nothing(_judgement: object) -> str:

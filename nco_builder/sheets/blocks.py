@@ -357,12 +357,14 @@ class Table(Frozen):
 class Section(Frozen):
     """A heading, small tables, and paragraphs, which may continue over columns and pages.
 
-    `close` tells whether the rows of its tables are as close as they can be told apart. `also` is
-    what says the same: the cards, or the quick reference.
+    `close` tells whether the rows of its tables are as close as they can be told apart. Paragraphs
+    that are `entries`, each led by its name, may follow each other on a line. `also` is what says
+    the same: the cards, or the quick reference.
     """
 
     heading: str
     paragraphs: tuple[Paragraph, ...]
     grids: tuple[Grid, ...] = ()
     close: bool = False
+    entries: bool = False
     also: Literal["cards", "reference"] = "cards"

@@ -120,7 +120,8 @@ class TableSheet(Sheet, kw_only=True):
 
     `tally` is filled in during the game: each tile has a box and room to write. The first
     `kept_sections` stay on the page of the rows where there is room, so that rows are set closer.
-    What is `overleaf` fills the last of several pages, as far as there is room.
+    What is `overleaf` fills the last of several pages, as far as there is room. Pages without rows
+    have the `legend_of_text`.
     """
 
     figures: tuple[Figure, ...]
@@ -128,6 +129,7 @@ class TableSheet(Sheet, kw_only=True):
     tally: Tiles | None = None
     kept_sections: int = 0
     overleaf: tuple[Section, ...] = ()
+    legend_of_text: Paragraph = ()
 
 
 class Band(Frozen):

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.legality import CODES
-from nco_builder.rules.rulings import decision_of, ruling_name
+from nco_builder.rules.rulings import decision_of, ruling_name, ruling_of
 from nco_builder.sheets.blocks import Blank, Text
 from nco_builder.sheets.reading import paragraphs
 from nco_builder.sheets.words import NBSP, RULING
@@ -99,14 +99,22 @@ def concerning(rulings: Iterable[str], report: Report) -> list[str]:
 
 
 def cited_rulings(
-    panels: Iterable[Panel], switched: Switched, but: Collection[str] = ()
+    panels: Iterable[Panel],
+    switched: Switched,
+    but: Collection[str] = (),
+    *,
+    asks: bool = False,
 ) -> Iterator[Paragraph]:
-    """Yield each ruling that panels name once, with its decision, `but` those told elsewhere."""
+    """Yield each ruling that panels name once, with its decision, `but` those told elsewhere.
+
+    If it `asks`, those that the documents leave open have a line for the answer.
+    """
     said = [part for panel in panels for each in paragraphs(panel) for part in each]
     cited = [part.leads_to for part in said if isinstance(part, Text) and part.role == "cited"]
     named = dict.fromkeys([each.removeprefix(RULING) for each in cited if each])
     for ruling in [each for each in named if each not in but]:
-        yield ruling_told(ruling_name(ruling), decision_of(ruling, switched))
+        tell = ruling_asked if asks and ruling_of(ruling).kind == "open" else ruling_told
+        yield tell(ruling_name(ruling), decision_of(ruling, switched))
 
 
 def uncited(paragraph: Paragraph) -> Paragraph:

@@ -60,7 +60,7 @@ def glossary(report: Report, options: SheetOptions) -> Chart:
         problem = _("the rulebook “{ruleset}” is not installed, so there is no glossary")
         raise NoSheetError(problem.format(ruleset=ruleset))
     name = called(report.squad.name)
-    panels = tuple(_panels(report, rulebook))
+    panels = tuple(_panels(report, rulebook, numbers="reference" not in options.together))
     return Chart(
         filled=False,
         columns=2,
@@ -86,9 +86,9 @@ def _whose(report: Report) -> Paragraph:
     return (Text(DOT.join([each for each in named if each]), "strong"),)
 
 
-def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
+def _panels(report: Report, rulebook: Rulebook, *, numbers: bool) -> Iterator[Panel]:
     used = UsedRules(report)
-    told = tuple(_explained(report, rulebook, used))
+    told = tuple(_explained(report, rulebook, used, numbers=numbers))
     yield from told
     cited = cited_rulings(told, report.squad.rulings)
     # of a ruling that concerns men of the squad it also says whether it is agreed
@@ -97,8 +97,10 @@ def _panels(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield Panel(_("Terms"), "", (Points((terms(report),)),))
 
 
-def _explained(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
-    yield from _weapons(report, rulebook, used)
+def _explained(
+    report: Report, rulebook: Rulebook, used: UsedRules, *, numbers: bool
+) -> Iterator[Panel]:
+    yield from _weapons(report, rulebook, used, numbers=numbers)
     for heading, told in (
         (_("Skills"), _skills(report, rulebook, used)),
         (_("Items"), _items(report, rulebook, used)),
@@ -109,19 +111,23 @@ def _explained(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[
             yield Panel(heading, "", (Points(paragraphs),))
 
 
-def _weapons(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Panel]:
+def _weapons(
+    report: Report, rulebook: Rulebook, used: UsedRules, *, numbers: bool
+) -> Iterator[Panel]:
+    """Yield the weapons, perhaps with the numbers and throws that the quick reference has, too."""
     carried = {weapon for index in range(report.size) for weapon in used.weapons(index)}
     known = [weapon for weapon in rulebook.weapons if weapon.id in carried]
     told = []
     for weapon in known:
         who = used.men(lambda index, of=weapon.id: of in used.weapons(index))  # type: ignore[misc]
-        lands = landing(weapon)
+        lands = landing(weapon) if numbers else ()
         before = (Text(" " + _("D6") + ": "),) if lands else ()
         told.append((*_entry(weapon, who, report), *before, *lands))
     told += _anti_tank(report, rulebook, used)
     if told:
-        tables: tuple[Block, ...] = (weapon_table(known),) if known else ()
-        yield Panel(_("Weapons"), "", (*tables, Points(tuple(told))))
+        tables: tuple[Block, ...] = (weapon_table(known),) if known and numbers else ()
+        aside = "" if numbers else _("numbers: quick reference")
+        yield Panel(_("Weapons"), aside, (*tables, Points(tuple(told))))
     rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
     defined = rules.nation_weapons.values()
     own = [e for e in defined if e.id in carried and e.id not in rulebook.weapons_by_id]

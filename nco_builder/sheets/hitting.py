@@ -62,12 +62,15 @@ def _cover_firing(report: Report, rulebook: Rulebook) -> list[str]:
     ]
 
 
-def limits(rulebook: Rulebook, words: CardWords) -> Paragraph:
-    """Return what always misses, the best number, and what is rolled for more than a 6."""
+def limits(rulebook: Rulebook, words: CardWords, *, framed: bool = True) -> Paragraph:
+    """Return what always misses, the best number, and what is rolled for more than a 6.
+
+    A sheet with a legend does not tell again what is `framed`.
+    """
     rule = rulebook.to_hit
     said = _(
         "{misses} always misses, {best}+ is the best. {beyond} or more: roll a {first}, then "
-        "{second}+. [3+] framed: nothing changes it."
+        "{second}+."
     ).format(
         misses=rule.always_misses,
         best=rule.best,
@@ -75,6 +78,7 @@ def limits(rulebook: Rulebook, words: CardWords) -> Paragraph:
         first=rule.beyond_die_first,
         second=rule.beyond_die_second,
     )
+    said += " " + _("[3+] framed: nothing changes it.") if framed else ""
     return words.told(said)
 
 

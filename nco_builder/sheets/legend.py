@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, pgettext
-from nco_builder.sheets.blocks import Boxes, Mark, Panel, Points, Text, Track
+from nco_builder.sheets.blocks import Boxes, Mark, Panel, Points, Text, Track, as_paragraph
 from nco_builder.sheets.card_words import SPECIAL
 from nco_builder.sheets.men import SLOT, WRONG, base_of
 from nco_builder.sheets.reading import texts
@@ -21,27 +21,63 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
     from nco_builder.rules import Rulebook, Weapon
-    from nco_builder.sheets.blocks import Inline, Paragraph, TableRow
+    from nco_builder.sheets.blocks import Inline, Paragraph, Section, TableRow
     from nco_builder.vehicles import VehicleChart
 
 ALWAYS = (("vp", N_("valor points")), ("sp", N_("specialist points")))
 LETTERS = 2
 """The number of letters of abbreviations, the same in each language."""
-MOST_WHOLE = 36
-"""The maximum letters of a card's legend."""
+MOST_WHOLE, MOST_WHOLE_OF_MEN = 36, 20
+"""The most letters of a meaning that is never broken; fewer where a legend has many of them."""
 OF_MEN = (
     ("M", N_("move in inches")),
     ("C", N_("courage")),
     ("H", N_("health")),
     ("P", N_("psyche")),
-    (N_("Worth"), N_("victory points for the enemy, who ticks the box when he falls")),
-    (N_("cost"), N_("valor or specialist points paid for him")),
+    (N_("Worth"), N_("victory points for the enemy (ticks the box when he falls); below: cost")),
 )
 
 
 def legend(report: Report, rows: tuple[TableRow, ...]) -> Paragraph:
     """Return the legend of these rows in one paragraph."""
-    return joined([(_shown(mark), _whole(said)) for mark, said in _all(report, rows)], APART)
+    entries = _all(report, rows)
+    return joined(
+        [(_shown(mark), _whole(said, MOST_WHOLE_OF_MEN)) for mark, said in entries], APART
+    )
+
+
+def legend_of_text(
+    report: Report, rows: tuple[TableRow, ...], sections: Iterable[Section]
+) -> Paragraph:
+    """Return the entries of the same legend whose marks are in sections, for pages without rows."""
+    inlines = [each for section in sections for told in _paragraphs(section) for each in told]
+    told = " ".join([each.text for each in inlines if isinstance(each, Text)])
+    words = {*re.findall(r"\w+", told), *told}
+    close = headings()[6]
+    quoted = close if re.search(f"[“„]{re.escape(close)}[”“]", told) else None
+    looks = {each.look for each in inlines if isinstance(each, Mark)}
+    tracks = [each for each in inlines if isinstance(each, Track)]
+
+    def is_used(mark: Inline | str) -> bool:
+        if isinstance(mark, str):
+            return mark == quoted or ((mark.isupper() or mark == SPECIAL) and mark in words)
+        if isinstance(mark, Mark):
+            return mark.look in looks
+        if isinstance(mark, Track) and mark.zeros:
+            return "zero" in looks
+        return any(type(each) is type(mark) and each.heavy == mark.heavy for each in tracks)
+
+    entries = [(mark, said) for mark, said in _all(report, rows) if is_used(mark)]
+    return joined(
+        [(_shown(mark), _whole(said, MOST_WHOLE_OF_MEN)) for mark, said in entries], APART
+    )
+
+
+def _paragraphs(section: Section) -> Iterator[Paragraph]:
+    """Yield the paragraphs of a section, and the cells of its tables."""
+    yield from section.paragraphs
+    yield from [as_paragraph(each) for grid in section.grids for each in grid.headings]
+    yield from [cell for grid in section.grids for row in grid.rows for cell in row]
 
 
 def _shown(mark: Inline | str) -> Inline:
@@ -63,7 +99,7 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         yield base_of(" "), _("value before his items")
     if any(profile.special_action for profile in profiles):
         courage = rulebook.defaults.special_action_courage
-        yield SPECIAL, _("may take special actions (C {courage} or more)").format(courage=courage)
+        yield SPECIAL, _("may take special actions (C {courage}+)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
         yield SLOT, _("has bought an extra skill slot")
     if any(finding.member is not None for finding in report.errors):
@@ -81,7 +117,7 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
         health = rulebook.walking_wounded.at_health
         yield Track("", 1, heavy=1), f"{rulebook.walking_wounded.name} (H {health})"
     if any(track.zeros for track in tracks):
-        yield Track("", 0, zeros=1), _("psyche 0: first, second breakdown")
+        yield Track("", 0, zeros=1), _("breakdown")
     framed = {mark.look for mark in marks if isinstance(mark, Mark)}
     if "flat" in framed:
         yield Mark(f"{rulebook.to_hit.base}+", "flat"), _("no modifier counts")
@@ -119,9 +155,9 @@ def vehicle_legend(chart: VehicleChart, rulebook: Rulebook, *, cited: bool = Tru
     return joined(entries, APART)
 
 
-def _whole(said: str) -> Text:
+def _whole(said: str, most: int = MOST_WHOLE) -> Text:
     """Return the meaning of a mark, on one line unless it is long."""
-    return Text(NBSP + (said.replace(" ", NBSP) if len(said) <= MOST_WHOLE else said))
+    return Text(NBSP + (said.replace(" ", NBSP) if len(said) <= most else said))
 
 
 def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str]]:

@@ -14,7 +14,7 @@ from nco_builder.match.settling import types_against, vehicles_of
 from nco_builder.match.tally import state_of, vehicle_tally_of
 from nco_builder.match.texts import dice_text, letter_of, player_of
 from nco_builder.sheets import NoSheetError, vehicle_deck, vehicle_sheet
-from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Mark, Panel, Points, Text
 from nco_builder.sheets.contents import Band, BandSheet, Banner, ContentGroup, Stamp
 from nco_builder.sheets.legend import letters_of
 from nco_builder.sheets.match_tally import (
@@ -71,7 +71,7 @@ SHORT, LONGEST, LONGEST_SQUAD, MOST_VEHICLES = 40, 80, 120, 8
 PLAYER_MM = 38
 LONG_LINE = 50
 """The most letters of a match and its scenario that stand on one line."""
-MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range)"), N_("Worth"), N_("Fallen"))
+MEN_HEADINGS = ("", N_("Man"), N_("Weapons (range, to hit)"), N_("Worth"), N_("Fallen"))
 VEHICLE_HEADINGS = (N_("Vehicle"), N_("comes"), N_("Wreck"), N_("by soldier"), N_("Worth"))
 WHO_MM = 12
 BETWEEN = Text(APART)
@@ -439,9 +439,18 @@ def _legend(settling: Settling) -> Paragraph:
         (Text(_("D6"), "strong"), _("six-sided die")),
         (Text(_("Worth"), "strong"), _("victory points for the enemy when he falls")),
         (Boxes(1), _("tick when he falls, when it is scored, when it is played")),
+        *_of_hits(settling),
         *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),
     ]
     return joined([(mark, Text(NBSP + said.replace(" ", NBSP))) for mark, said in entries], APART)
+
+
+def _of_hits(settling: Settling) -> Iterator[tuple[Inline, str]]:
+    """Yield the marks of what weapons hit on, if men are listed."""
+    if any(report.size and report.rulebook for report in settling.reports):
+        yield Text('≤6"', "strong"), _("up to half range")
+        yield Text("2×", "strong"), _("two dice a target")
+        yield Mark(f"{settling.rulebook.to_hit.base}+", "flat"), _("no modifier counts")
 
 
 def vehicle_charts(judgement: SettledMatch, options: SheetOptions) -> ContentGroup:

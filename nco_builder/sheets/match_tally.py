@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
 from nco_builder.language.words import enumerated
+from nco_builder.legality import CODES
 from nco_builder.match.model import SIDES
 from nco_builder.match.result import has_begun, result_of
 from nco_builder.match.settling import afraid, asked, first_to_deploy
@@ -17,10 +18,12 @@ from nco_builder.match.texts import (
     letter_of,
     player_of,
 )
+from nco_builder.rules.rulings import decision_of, ruling_name, ruling_of
 from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, Tile, Tiles
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.decisions import cited_rulings, ruling_asked, ruling_told
 from nco_builder.sheets.scenario_panel import scenario_panel
+from nco_builder.sheets.weapon_lines import carried_by
 from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, reminder, resting_on
 
 if TYPE_CHECKING:
@@ -203,6 +206,7 @@ def agreed_panel(settling: Settling, naming: Iterable[Panel]) -> Panel:
     told: list[Paragraph] = [_ruling(each, settling) for each in settling.rulings]
     listed = {each.ruling.id for each in settling.rulings}
     told += cited_rulings(naming, settling.match.rulings, listed)
+    told += _of_weapons(settling)
     blank = any(is_blank(report) for report in settling.reports)
     for difference in () if blank else settling.unequal:
         text = difference_text(difference, *settling.reports[:SIDES])
@@ -215,6 +219,22 @@ def agreed_panel(settling: Settling, naming: Iterable[Panel]) -> Panel:
         told.append((Text(_("Nothing is left to agree.")),))
     told.append((Text(_("Also agreed:") + " "), Blank()))
     return Panel(_("Rulings"), "", (Points(tuple(told)),))
+
+
+def _of_weapons(settling: Settling) -> Iterator[Paragraph]:
+    """Yield what the documents leave open on weapons of the squads, which no check asks for."""
+    judged = {code.ruling for code in CODES.values()}
+    carried = {
+        weapon
+        for report in settling.reports
+        for member, man in zip(report.squad.members, report.members, strict=True)
+        if man.unit
+        for weapon in carried_by(member, man.unit)
+    }
+    known = [each for each in settling.rulebook.weapons if each.id in carried]
+    for ruling in dict.fromkeys([ruling for each in known for ruling in each.rulings]):
+        if ruling_of(ruling).kind == "open" and ruling not in judged:
+            yield ruling_told(ruling_name(ruling), decision_of(ruling, settling.match.rulings))
 
 
 def _ruling(touched: TouchedRuling, settling: Settling) -> Paragraph:

@@ -84,7 +84,7 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
         *vehicle_rules(report, rulebook, UsedRules(report)),
         *_battle(report, rulebook),
     )
-    if cited := tuple(cited_rulings(told, report.squad.rulings)):
+    if cited := tuple(cited_rulings(told, report.squad.rulings, asks=True)):
         told = (*told, Panel(_("Rulings"), "", (Points(cited),)))
     return ((*told, *abbreviations(told, rulebook)),)
 

@@ -10,7 +10,7 @@ from nco_builder.legality.findings import is_open
 from nco_builder.sheets import extras, findings, squad_rules
 from nco_builder.sheets.blocks import Boxes, Table, TableGroup, Text, Tile, Tiles
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
-from nco_builder.sheets.legend import legend
+from nco_builder.sheets.legend import legend, legend_of_text
 from nco_builder.sheets.roster_rows import Men, columns
 from nco_builder.sheets.words import (
     DOT,
@@ -49,9 +49,11 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
     squad = report.squad
     name = single_line(squad.name)
     nation = single_line(Names(squad, report.rulebook).nation(squad.nation))
-    table = Table(columns(report.rulebook), tuple(_groups(report)), foot_label="")
+    table = Table(columns(), tuple(_groups(report)), foot_label="")
     shooting, glossary = squad_rules.sections(report)
     kept = (*findings.errors(report), *shooting, *findings.to_agree(report))
+    sections = (*kept, *glossary, *extras.sections(report))
+    overleaf = squad_rules.overleaf(report)
     return TableSheet(
         title=name or _("Untitled squad"),
         author=single_line(squad.player),
@@ -61,10 +63,11 @@ def roster_sheet(report: Report, options: SheetOptions) -> TableSheet:
         figures=tuple(figures(report)),
         terms=terms(report),
         table=table,
-        sections=(*kept, *glossary, *extras.sections(report)),
+        sections=sections,
         kept_sections=len(kept),
-        overleaf=squad_rules.overleaf(report),
+        overleaf=overleaf,
         legend=legend(report, table.rows),
+        legend_of_text=legend_of_text(report, table.rows, (*sections, *overleaf)),
         writing=_(extras.NOTES),
         in_full=_("In full"),
         tally=_tally(report, report.rulebook) if report.rulebook else None,

@@ -54,7 +54,7 @@ MOST_NAMED = 80
 """The most letters at the foot for the rules packs that are switched on."""
 MOST_MEN = 200
 """More would not find room on a sheet (`bounds.py`), and are not made therefore."""
-BLANK_WEAPONS = 3
+BLANK_WEAPONS, BLANK_SLOTS = 3, 4
 NUMBER_MM = 6.0
 BLANK_HEALTH, BLANK_PSYCHE = 7, 8
 
@@ -123,7 +123,7 @@ def _blank_card(rulebook: Rulebook) -> SoldierCard:
             (Track("P", BLANK_PSYCHE, zeros=BREAKDOWNS),),
         ),
         headings=(weapon, reach, dice, *others),
-        slots=(WeaponSlot((), (), (), ((),) * (len(others) + 2)),) * BLANK_WEAPONS,
+        slots=(WeaponSlot((), (), (), ((),) * (len(others) + 2)),) * BLANK_SLOTS,
         rules=((Text(_("H, P: cross out spare boxes from the left")),),),
         spare=(),
         back=_blank_back(rulebook),

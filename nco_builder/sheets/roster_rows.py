@@ -30,8 +30,8 @@ from nco_builder.sheets.weapon_lines import (
     carried_by,
     grenade_boxes,
     headings,
+    hits,
     weapon_slots,
-    with_full_psyche,
 )
 from nco_builder.sheets.words import APART, NBSP, joined, lines, number, single_line, typed
 from nco_builder.squad import all_skills, carried_weapons, effective_rules
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (20.4, 7.2, 9.0, 14.6, 9.2, 8.6)
+PARTS = (19.0, 7.0, 8.8, 14.4, 8.6, 7.8)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
 ALIGNS: tuple[Align, ...] = ("left", "left", "right", "right", "right", "center")
 MOST_BESIDE = 4
@@ -58,15 +58,10 @@ FIGURES = ("M", "C")
 ANTI_TANK = "anti_tank"
 
 
-def columns(rulebook: Rulebook | None) -> tuple[TableColumn, ...]:
-    """Return the columns with headings in the current language.
-
-    With a rulebook the first part of a weapon's line also says what no number in it includes.
-    """
+def columns() -> tuple[TableColumn, ...]:
+    """Return the columns with headings in the current language, each on one line."""
     weapon, reach, _dice, hit, near, wound, close = headings()
-    weapon, *titles = map(capital, (weapon, reach, hit, near, wound, close))
-    changed = with_full_psyche(rulebook) if rulebook else ""
-    titles.insert(0, "\n".join(filter(None, (weapon, changed))))
+    titles = map(capital, (weapon, reach, hit, near, wound, close))
     parts = tuple(
         [
             TableColumn(title, width, width, align)
@@ -82,7 +77,7 @@ def columns(rulebook: Rulebook | None) -> tuple[TableColumn, ...]:
         TableColumn(_("Health, psyche"), 24, 44),
         TableColumn("", whole, whole, told_as=_("Weapons"), parts=parts),
         TableColumn(_("Skills, items"), 20, 42),
-        TableColumn(_("Worth, cost"), 11.6, 11.6, "right"),
+        TableColumn(_("Worth"), 11.6, 11.6, "right"),
     )
 
 
@@ -167,7 +162,7 @@ class Men:
             yield from _alone((Text(each, "strong"),))
 
     def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
-        """Return his weapons with ranges and uses, those of everybody last, in one paragraph."""
+        """Return his weapons with ranges, what they hit on, and uses, in one paragraph."""
         carried = (
             carried_weapons(member, unit)
             if unit
@@ -177,23 +172,25 @@ class Men:
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
             kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
-            parts.append((*kind, Text(NBSP), *counted_boxes(member.grenades)))
+            parts.append((*kind, Text(NBSP), *_few_or_counted(member.grenades)))
         if self._has_anti_tank(member):
             weapon = self._report.rules.appendix_b.anti_tank
-            reach = Text(f'{weapon.stop_within_in}"', "range")
+            reach = Text(f'{weapon.stop_within_in}"{NBSP * 2}', "range")
             name = _(ANTI_TANK_NAME).replace(" ", NBSP)
-            parts.append((Text(f"{name}{NBSP}"), reach, Text(NBSP), *counted_boxes(weapon.uses)))
+            hit = Mark(f"{weapon.to_hit}+", "flat", "range")
+            uses = _few_or_counted(weapon.uses)
+            parts.append((Text(f"{name}{NBSP}"), reach, hit, Text(NBSP), *uses))
         return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str) -> Paragraph:
         rulebook = self._report.rulebook
         if rulebook and weapon in rulebook.weapons_by_id:
             known = rulebook.weapons_by_id[weapon]
-            reach = Text(f'{known.range_in}"', "range")
-            uses = counted_boxes(known.uses or 0) if weapon != GRENADE else ()
+            reach = Text(f'{known.range_in}"{NBSP * 2}', "range")
+            uses = _few_or_counted(known.uses or 0) if weapon != GRENADE else ()
             gap = (Text(NBSP),) if uses else ()
             name = known.short_name.replace(" ", NBSP)
-            return (Text(f"{name}{NBSP}"), reach, *gap, *uses)
+            return (Text(f"{name}{NBSP}"), reach, *hits(known, rulebook), *gap, *uses)
         own = self._own.get(weapon)
         if own:
             return (Text(f"{single_line(own.name) or own.id}{NBSP}"), printed(own.range, '"'))
@@ -231,6 +228,11 @@ class Men:
         name = Text(f"{called.replace(' ', NBSP) if known else called}{_times(count)}")
         uses = (known.uses or 0) * count if known else 0
         return (*boxes(uses), Text(NBSP), name) if uses else (name,)
+
+
+def _few_or_counted(uses: int) -> Paragraph:
+    """Return boxes, with how many they are unless they are few."""
+    return boxes(uses) if uses <= MOST_BESIDE else counted_boxes(uses)
 
 
 def _uses(carried: tuple[str, ...], rulebook: Rulebook) -> Iterator[Paragraph]:
@@ -294,7 +296,7 @@ def _base(profile: Profile, attribute: str) -> Paragraph:
     """Return a value before his items, where they change it."""
     base = profile.base(attribute)
     is_same = getattr(profile, attribute) == base
-    return () if is_same else (Text(base_of(number(base)), "range"),)
+    return () if is_same else (Text(base_of(number(base)), "small"),)
 
 
 def _points(man: MemberReport) -> Cell:

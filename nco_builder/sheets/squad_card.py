@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 COUNTED = frozenset({HALF_RANGE, MOVED, ANSWERING, COVER_FIRE})
 """The modifiers that the numbers on the backs have in them."""
 ZERO = Mark("0", "zero")
+TWICE: Paragraph = (ZERO, Text(NBSP)) * BREAKDOWNS
 
 
 def squad_card(report: Report, rulebook: Rulebook) -> tuple[Panel, ...]:
@@ -48,9 +49,25 @@ def squad_sections(report: Report, rulebook: Rulebook) -> tuple[Section, ...]:
     grenades = not any(each.grenades for each in report.squad.members)
     return (
         Section(capital(_("under fire")), tuple(sides.area_fire(grenades=grenades))),
-        Section(capital(_("states")), tuple(sides.states(on_roster=True))),
+        Section(capital(_("states")), tuple(sides.further_states())),
         Section(capital(_("acting")), tuple(sides.acting())),
     )
+
+
+def brief_states(report: Report, rulebook: Rulebook) -> tuple[Paragraph, ...]:
+    """What lost health and psyche mean, in a few words."""
+    return tuple(_Sides(report, rulebook).brief_states())
+
+
+def carried_anti_tank(report: Report, rulebook: Rulebook) -> tuple[Paragraph, ...]:
+    """What the anti-tank weapons of a squad do and destroy; nothing if nobody has one."""
+    told = _Sides(report, rulebook).anti_tank(destroying_told=True)
+    return (told,) if _carriers(report) else ()
+
+
+def _carriers(report: Report) -> bool:
+    """Whether a man of a squad has an anti-tank weapon."""
+    return any(each.anti_tank for each in report.squad.members)
 
 
 def squad_rulings(report: Report) -> tuple[Paragraph, ...]:
@@ -59,8 +76,8 @@ def squad_rulings(report: Report) -> tuple[Paragraph, ...]:
     return tuple([(mark, *told) for told in decisions_on_men(report)])
 
 
-def thrown(grenade: Weapon) -> str:
-    """Where a grenade lands, and whom it hits."""
+def thrown(grenade: Weapon, *, in_rows: bool = False) -> str:
+    """Where a grenade lands, and whom it hits; without what the rows of a roster say."""
     rows = []
     for row in grenade.landing:
         far = f'{NBSP}{row.distance_in}"' if row.distance_in else ""
@@ -69,6 +86,11 @@ def thrown(grenade: Weapon) -> str:
         'a point in {range}", seen or not, over things up to {high}" high. D6: {landing}. '
         'All in {inches}": [{hit}+], wound {wound}; if wounded {psyche} P more. One box each.'
     )
+    if in_rows:
+        said = _(
+            'a point, seen or not, over things up to {high}" high. D6: {landing}. '
+            'All in {inches}"; if wounded {psyche} P more'
+        )
     return said.format(
         range=grenade.range_in,
         high=grenade.throw_over_in,
@@ -138,11 +160,8 @@ class _Sides:
         carried = {each for man in range(self._report.size) for each in used.weapons(man)}
         return any(known[each].radius_in for each in carried - {GRENADE} if each in known)
 
-    def states(self, *, on_roster: bool = False) -> Iterator[Paragraph]:
-        """What lost health and psyche mean, what a heavy tank does, what destroys vehicles.
-
-        The cards of the men say what it takes to destroy them; a roster does not.
-        """
+    def states(self) -> Iterator[Paragraph]:
+        """What lost health and psyche mean, what a heavy tank does, anti-tank weapons."""
         book, told = self._rulebook, self._words.told
         rule = book.walking_wounded
         dice = self._dice(rule.forbidden_orders)
@@ -166,18 +185,49 @@ class _Sides:
                 for row in book.breakdown.second_time
             ]
         )
-        zeros = (ZERO, Text(NBSP)) * BREAKDOWNS
-        lead = (Text(f"P{NBSP}", "strong"), *zeros, Text(_("Second time, D6") + " ", "strong"))
+        lead = (Text(f"P{NBSP}", "strong"), *TWICE, Text(_("Second time, D6") + " ", "strong"))
         yield (*lead, *told(again))
         if may_meet_tanks(self._report):
             yield self._fear()
-        if self._report.squad.match.anti_tank_weapons or any(
-            each.anti_tank for each in self._report.squad.members
-        ):
-            weapon = book.appendix_b.anti_tank
-            needs = destroying(weapon, book) if on_roster else ""
-            more = " " + _("Destroyed: {needs}.").format(needs=needs) if needs else ""
-            yield self._words.led(weapon.name, weapon.on_card + more)
+        if self._report.squad.match.anti_tank_weapons or _carriers(self._report):
+            yield self.anti_tank()
+
+    def brief_states(self) -> Iterator[Paragraph]:
+        """What lost health and psyche mean, for a sheet with the modifiers and a legend."""
+        book, told = self._rulebook, self._words.told
+        said = _("no {dice}, no C if assaulted")
+        said = said.format(dice=self._dice(book.walking_wounded.forbidden_orders))
+        yield (Text(f"H{NBSP}", "strong"), HEAVY_BOX, Text(NBSP), *told(said))
+        said = _(
+            "Down at once; no item, no ★, no C in close combat, no more P to lose; next turn "
+            "first [rally] for P"
+        )
+        yield (Text(f"P{NBSP}", "strong"), ZERO, Text(NBSP), *told(said))
+        again = [
+            _("{dice} removed.").format(dice=faces(row.rolls)).rstrip(".")
+            if row.killed
+            else f"{faces(row.rolls)}{NBSP}{row.name}"
+            for row in book.breakdown.second_time
+        ]
+        said = _("D6: {results} (squad card)").format(results=", ".join(again))
+        yield (Text(f"P{NBSP}", "strong"), *TWICE, *told(said))
+
+    def further_states(self) -> Iterator[Paragraph]:
+        """What the brief ones leave out, and anti-tank weapons if nobody of the squad has one."""
+        for row in self._rulebook.breakdown.second_time:
+            if not row.killed:
+                yield self._words.led(row.name, row.text)
+        if may_meet_tanks(self._report):
+            yield self._fear()
+        if self._report.squad.match.anti_tank_weapons and not _carriers(self._report):
+            yield self.anti_tank(destroying_told=True)
+
+    def anti_tank(self, *, destroying_told: bool = False) -> Paragraph:
+        """What anti-tank weapons do, with what destroys vehicles where no card tells it."""
+        weapon = self._rulebook.appendix_b.anti_tank
+        needs = destroying(weapon, self._rulebook) if destroying_told else ""
+        more = " " + _("Destroyed: {needs}.").format(needs=needs) if needs else ""
+        return self._words.led(weapon.name, weapon.on_card + more)
 
     def _dice(self, orders: tuple[str, ...]) -> str:
         """The dice of orders, as a text of cards names them."""

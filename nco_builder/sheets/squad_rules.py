@@ -13,7 +13,12 @@ from nco_builder.sheets.hitting import limits, modifiers, wounds
 from nco_builder.sheets.men import GRENADE, lifting, passed_on
 from nco_builder.sheets.soldier_back import changes
 from nco_builder.sheets.special_rules import may_meet_tanks
-from nco_builder.sheets.squad_card import squad_sections, thrown
+from nco_builder.sheets.squad_card import (
+    brief_states,
+    carried_anti_tank,
+    squad_sections,
+    thrown,
+)
 from nco_builder.sheets.turn_card import on_a_full_page, turn_sections
 from nco_builder.sheets.used_rules import UsedRules
 from nco_builder.sheets.weapon_lines import HALF_RANGE
@@ -36,10 +41,12 @@ def sections(report: Report) -> tuple[Sections, Sections]:
     if report.rulebook is None or not report.members:
         return (), ()
     rules = _SquadRules(report, report.rulebook)
-    limit = limits(report.rulebook, rules.words)
-    shooting = Section(_("To hit and wound"), (limit,), tuple(rules.shooting()))
+    limit = limits(report.rulebook, rules.words, framed=False)
+    lost = brief_states(report, report.rulebook)
+    charts = tuple(rules.shooting())
+    shooting = Section(_("To hit and wound"), (limit, *lost), charts, entries=True)
     told = tuple(rules.glossary())
-    named = (Section(_("Weapons, skills, items"), told),) if told else ()
+    named = (Section(_("Weapons, skills, items"), told, entries=True),) if told else ()
     return (shooting,), named
 
 
@@ -76,9 +83,10 @@ class _SquadRules:
             if weapon.id not in carried:
                 continue
             if weapon.id == GRENADE:
-                yield self.words.led(weapon.short_name, thrown(weapon))
+                yield self.words.led(weapon.short_name, thrown(weapon, in_rows=True))
             elif told := [self.words.told(each) for each in traits(weapon, self._rulebook)]:
                 yield (Text(f"{weapon.short_name} ", "strong"), *joined(told, "; "))
+        yield from carried_anti_tank(self._report, self._rulebook)
 
     def _skills(self) -> Iterator[Paragraph]:
         taken: dict[str, dict[int, bool]] = {}

@@ -133,6 +133,16 @@ def _up_to_half(inches: float, near: Need | None) -> Paragraph:
     return Text(f"{_up_to(inches)}{NBSP}", "range"), Text(near.text, "number")
 
 
+def hits(weapon: Weapon, rulebook: Rulebook) -> Paragraph:
+    """Dice and number of a weapon, and what hits up to half range, in the type of a row."""
+    far, near = needed(weapon, rulebook)
+    dice = (Text(f"{weapon.dice}×{NBSP}", "range"),) if weapon.dice > 1 else ()
+    half: Paragraph = ()
+    if near:
+        half = (Text(f"{NBSP * 2}{_up_to(weapon.half_range_in)}{NBSP}{near.text}", "range"),)
+    return (*dice, _shown(far, "range"), *half)
+
+
 def _wound(bonus: int) -> Paragraph:
     return (Text(signed(bonus), "number"),) if bonus else NOTHING
 

@@ -388,7 +388,8 @@ def web_page(
     if not notes:
         judgement = judge_document(kind.without_notes(judgement.document), "")
     document: Any = judgement.document
-    made = [*_made(judgement, SheetOptions(date), sheets)]
+    wanted = tuple(sheets or default_sheets(judgement))
+    made = [*_made(judgement, SheetOptions(date, together=wanted), sheets)]
     title = plain(kind.called(document))
     links = "".join(f'<a href="#{name}">{plain(_(sheet.title))}</a>' for name, sheet, _made in made)
     parts = "".join(

@@ -25,7 +25,7 @@ from nco_builder.language import speaking
 from nco_builder.language.words import by_name
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Grid, Points, Rolls, Text
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, Rolls, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import NBSP
 from nco_builder.systems.nco_event.judge import judge
@@ -116,7 +116,25 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
         assert {part.role for part in names if isinstance(part, Text)} == {"number"}  # large
         said = "".join([text for part in slip.parts for text in texts(part)]).replace(NBSP, " ")
         told.append([said.count(each) for each in asked] + [len(row.chance) for row in rolls.rows])
-    assert told == [[2, 2, 2, 1, 1, 0, 0], [0, 0, 2, 0, 0, 2, 2]]
+        for grid in [each for each in slip.parts if isinstance(each, Grid)]:
+            kinds = [[type(cell[0]) if cell else None for cell in row] for row in grid.rows]
+            assert kinds[:-1] == [[Text, Blank, Blank, Blank, Boxes, Boxes]] * 2
+            assert kinds[-1] == [None, Text, None, None, Boxes, None]
+        points = [each for each in slip.parts if isinstance(each, Points)]
+        signed = [told for each in points for told in each.paragraphs if len(told) == 3]
+        below = ["".join(texts(Points((each,)))).replace(NBSP, " ") for each in signed]
+        assert [each.strip() for each in below] == [
+            f"{row.faces}  {''.join(texts(Points((row.name,))))}" for row in rolls.rows
+        ]
+    assert told == [[1, 1, 1, 1, 1, 0, 0], [0, 0, 2, 0, 0, 2, 2]]
+
+
+def test_the_wall_tells_the_order_of_tie_breaks() -> None:
+    content = standings_for_the_wall(judge(played(8)), SheetOptions(DATE))
+    ((panel,),) = content.sides
+    assert "if equal: difference of victory points, points of the opponents" in panel.aside
+    for paper in ("a4", "letter"):
+        assert "if equal" in printed(content, paper=paper)[1]
 
 
 def test_while_a_round_is_played_only_open_tables_have_sheets_and_the_wall_counts_matches() -> None:

@@ -13,7 +13,8 @@ from nco_builder.legality import check
 from nco_builder.paper import PAPERS, Options, part
 from nco_builder.paper.best_cards import set_deck
 from nco_builder.paper.card_format import FORMATS
-from nco_builder.paper.deck import card_pages
+from nco_builder.paper.deck import LETTER_BELOW, UNPRINTED, UNPRINTED_BY_ANY, card_pages
+from nco_builder.paper.fonts import CAP_HEIGHT, SMALLEST_TEXT
 from nco_builder.paper.shapes import MM, Slab
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.vehicle_deck import vehicle_deck
@@ -35,6 +36,8 @@ SIZES = {"poker": (63, 88, 3, 3), "large": (100, 110, 2, 2)}
 PAPER_SIZES = {"a4": (210, 297), "letter": (215.9, 279.4)}
 OFF = 0.5
 FROM_CUT = 0.0
+CLEAR = 1.8
+"""The least room between a cut and what is beside the cards, in points."""
 both_papers = pytest.mark.parametrize("paper", ["a4", "letter"])
 both_sizes = pytest.mark.parametrize("size", ["poker", "large"])
 SQUAD = squad_of_set((CAR, LIGHT, HEAVY), anti_tank=True)
@@ -109,8 +112,8 @@ def test_the_credit_stands_once_on_each_page_outside_the_cards(
         head = [box for box in strings_of(page) if box.bottom < top + 3]
         above = [box.text for box in head]
         assert "Checked on 20 November 2026 by NCO Builder" in " ".join([said, *above])
-        assert max(box.bottom for box in credit) <= PAPERS[paper].height - 5 * MM
-        assert min([box.top for box in head], default=top) >= 5 * MM
+        assert max(box.bottom for box in credit) <= PAPERS[paper].height - UNPRINTED_BY_ANY
+        assert min([box.top for box in head], default=top) >= UNPRINTED_BY_ANY - TOUCH
         cuts = {rule.x for rule in page.rules if rule.x == rule.to_x and rule.y > bottom}
         assert len(cuts) == columns + 1
         assert not [box for box in credit for x in cuts if box.left - 1 < x < box.right + 1]
@@ -130,7 +133,10 @@ def test_an_edge_two_cards_share_is_drawn_once(paper: Paper) -> None:
 
 @pytest.mark.parametrize("code", available())
 def test_on_letter_everything_is_within_reach_of_printers(code: str) -> None:
-    """Laser printers reach to 4.2 mm of each edge, some others only to 5 mm of the lower one."""
+    """Laser printers reach to 4.2 mm of each edge, some others only to 5 mm of the lower one.
+
+    There they lose no more than tails of letters.
+    """
     paper = PAPERS["letter"]
     with speaking(code):
         pages = [
@@ -143,7 +149,29 @@ def test_on_letter_everything_is_within_reach_of_printers(code: str) -> None:
         ]
         ink = [bottom for box in strings_of(page) for bottom in (box.top, box.bottom)]
         assert min(marks + ink) >= 4.1 * MM
-        assert max(marks + ink) <= paper.height - 5 * MM + TOUCH
+        assert max(marks + ink) <= paper.height - UNPRINTED_BY_ANY
+        tails = [LETTER_BELOW / SMALLEST_TEXT * box.size for box in strings_of(page)]
+        bases = [box.bottom - tail for box, tail in zip(strings_of(page), tails, strict=True)]
+        assert max(marks + bases) <= paper.height - UNPRINTED + TOUCH
+
+
+@both_papers
+@pytest.mark.parametrize("code", available())
+def test_what_is_printed_beside_the_cards_keeps_clear_of_their_cuts(
+    code: str, paper: Paper
+) -> None:
+    form, size = FORMATS["poker"], PAPERS[paper]
+    with speaking(code):
+        pages = sheet_part("cards", report_of(longest_loadouts(7)), Options(DATE, paper)).pages
+    top = (size.height - form.rows * form.height) / 2
+    bottom = top + form.rows * form.height
+    for page in pages:
+        beside = [box for box in strings_of(page) if not top < (box.top + box.bottom) / 2 < bottom]
+        assert beside
+        for box in beside:
+            base = box.bottom - LETTER_BELOW / SMALLEST_TEXT * box.size
+            capital = base - CAP_HEIGHT * box.size
+            assert capital >= bottom + CLEAR or box.bottom <= top - CLEAR
 
 
 def test_what_has_no_room_below_the_cards_goes_above_them_in_whole_sentences() -> None:

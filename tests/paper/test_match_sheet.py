@@ -173,6 +173,24 @@ def test_anti_tank_weapons_stand_with_the_weapons_of_who_carries_them() -> None:
     assert said.count('Anti-tank6"') == 1
 
 
+def test_each_weapon_has_what_it_hits_on_up_to_its_range_and_half_of_it() -> None:
+    said = words_of(pages_of(begun())[0])
+    for told in ('SMG12"2×3+≤6"2+', 'Rifle20"3+≤10"2+', 'Pistol12"4+≤6"2+', 'HandGrenade8"3+'):
+        assert told in said
+    for mark in ('≤6"uptohalfrange', "2×twodiceatarget", "3+nomodifiercounts"):
+        assert mark in said
+
+
+def test_what_is_left_open_on_weapons_is_listed_where_a_squad_has_them() -> None:
+    extra = squeezed(f"{squad_rulings()['NCO-70'].name}: {squad_rulings()['NCO-70'].decision}")
+    assert extra in squeezed(words_of(pages_of(begun())[0]))
+    rifles = tuple(
+        [man.replace(unit="private", primary="rifle", grenades=0) for man in of_size(3).members]
+    )
+    bare = RIFLES.replace(members=rifles)
+    assert extra not in squeezed(words_of(pages_of(begun(bare, bare))[0]))
+
+
 def test_limits_have_the_bonus_of_a_nation_as_on_the_roster_sheet() -> None:
     said = words_of(pages_of(begun())[0])
     assert squeezed("A 100 vp and 50 sp · B 100 vp and 50 + 10 sp") in said

@@ -15,8 +15,9 @@ from nco_builder.language import speaking
 from nco_builder.paper import PAPERS, Options, part
 from nco_builder.paper.shapes import MM
 from nco_builder.rules import load_rulebook
+from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import NoSheetError, SheetOptions
-from nco_builder.sheets.blocks import Rolls, Text
+from nco_builder.sheets.blocks import Blank, Points, Rolls, Text
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.reference import quick_reference
 from nco_builder.sheets.words import NBSP
@@ -211,6 +212,17 @@ def test_every_weapon_has_its_range_and_the_glossary_tells_what_it_does() -> Non
     for entry in (*BOOK.weapons, *BOOK.skills, *BOOK.items):
         assert entry.reminder_text.replace("-", "−") not in said.replace("-", "−")
     assert '1 dud, 2 short 3", 3 long 3", 4–6 on the point' in said
+
+
+def test_what_the_rules_leave_open_has_a_line_for_the_answer() -> None:
+    sheet = quick_reference(report_of(squad(privates(2))), SheetOptions(DATE))
+    (panel,) = [each for side in sheet.sides for each in side if each.heading == "Rulings"]
+    (points,) = panel.parts
+    assert isinstance(points, Points)
+    kinds = {f"{each.name}: ": each.kind for each in shipped_rulings().values()}
+    for name, *told in points.paragraphs:
+        assert isinstance(name, Text)
+        assert any(isinstance(each, Blank) for each in told) == (kinds[name.text] == "open")
 
 
 def test_who_may_meet_a_tank_is_told_of_tank_fear() -> None:

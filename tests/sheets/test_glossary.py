@@ -180,6 +180,18 @@ def test_what_the_reference_tells_is_not_repeated() -> None:
     }
 
 
+def test_numbers_and_throws_stand_once_where_the_reference_is_printed_with_it() -> None:
+    report = report_of(SERGEANT, BRANDT)
+    alone = panels(report)["Weapons"]
+    options = SheetOptions(DATE, together=("reference", "glossary"))
+    together = {
+        panel.heading: said(panel) for side in glossary(report, options).sides for panel in side
+    }["Weapons"]
+    for repeated in ("dud", 'half\n10"'):
+        assert (repeated in alone, repeated in together) == (True, False), alone
+    assert "2 Brandt" in together
+
+
 def test_a_nation_specific_weapon_has_its_numbers() -> None:
     weapon = {"id": "bar", "name": "BAR", "nation": "us_army", "cost": 6, "range": 24}
     told = panels(report_of(BRANDT | {"primary": "bar"}, definitions={"weapons": [weapon]}))

@@ -307,7 +307,7 @@ def test_what_is_agreed_says_so_and_is_not_left_to_agree() -> None:
 
 def test_each_man_has_a_box_for_when_he_is_a_casualty() -> None:
     sheet = sheet_of(report_of())
-    assert sheet.table.columns[WORTH].heading == "Worth, cost"
+    assert sheet.table.columns[WORTH].heading == "Worth"
     assert [cell_words(row.cells[WORTH]) for row in sheet.table.rows] == [
         f"{said.victory} {BOX}\n{said.cost} {said.currency}"
         for said in (report_of().members[place] for place in (0, 2, 1))
@@ -440,11 +440,35 @@ def test_a_number_is_written_in_plain_digits(value: float, told: str) -> None:
     assert number(value) == told
 
 
+def test_it_says_below_hits_and_wounds_what_lost_health_and_psyche_mean() -> None:
+    sheet = sheet_of(report_of())
+    shooting = next(each for each in sheet.sections if each.grids)
+    said = squeezed(" ".join(map(words, shooting.paragraphs)))
+    for told in ("noCifassaulted", "Downatonce", "1–4removed,5–6Snapped(squadcard)"):
+        assert told in said
+    overleaf = squeezed(
+        " ".join([words(told) for each in sheet.overleaf for told in each.paragraphs])
+    )
+    assert "Snappedassaults" in overleaf.replace("Assaults", "assaults")
+    assert "noCifassaulted" not in overleaf
+
+
+def test_it_tells_of_anti_tank_weapons_where_a_man_has_one() -> None:
+    man: JSON = {"unit": "private_1st_class", "primary": "rifle", "anti_tank": True}
+    agreed = {"match": {"anti_tank_weapons": True}}
+    for document, is_told in ((agreed | {"members": [man]}, True), (agreed, False)):
+        sheet = sheet_of(check_by_own_ruleset(squad_of({**SQUAD, **document})))
+        said = squeezed(
+            " ".join([words(told) for each in sheet.sections for told in each.paragraphs])
+        )
+        assert ("armoredcar3+,light4+,heavy5+" in said) == is_told
+
+
 def test_an_edition_with_other_numbers_prints_them() -> None:
     book = load_rulebook()
     other = book.replace(defaults=book.defaults.replace(special_action_courage=2))
     sheet = sheet_of(check(squad_of(SQUAD), other))
-    assert "(C 2 or more)" in words(sheet.legend)
+    assert "(C 2+)" in words(sheet.legend)
 
 
 def test_what_is_gone_is_printed_with_its_id_and_last_known_price() -> None:

@@ -27,13 +27,11 @@ from nco_builder.sheets.match_sheet import match_sheet
 from nco_builder.sheets.match_tally import SIGNED_HIGH
 from nco_builder.sheets.roster import scenario
 from nco_builder.sheets.words import (
-    APART,
     DOT,
     NBSP,
     PRINTED_BY,
     cut_to,
     day,
-    joined,
     pack_name,
     sentences,
     single_line,
@@ -370,7 +368,8 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
         )
         for each in there
     ]
-    decide = [_(TIE_BREAK_HEADINGS[each]) for each in breaks]
+    # on two lines, they leave their room to names
+    decide = [_(TIE_BREAK_HEADINGS[each]).replace(" ", "\n", 1) for each in breaks]
     counted = (_("Played"),) * during
     headings = (_("Place"), _("Player"), *counted, _("Points"), _("Difference"), *decide)
     numbers: list[Align] = ["right"] * len(headings[2:])
@@ -382,7 +381,7 @@ def standings_of(event: Event, options: SheetOptions, rounds: int | None = None)
         options,
         headline=_("Standings"),
         aside=after(event, rounds),
-        sides=[[panel]],
+        sides=[[panel.replace(aside=as_sentence(_scored(event)))]],
         from_afar=True,
     )
 
@@ -426,14 +425,12 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
     return (_cell(table, "number"), _cell(first), *between, _cell(second))
 
 
-SCORE_MM = 11.0
-"""The length of a line to write points on."""
-MOST_REMARKS, LEAST_REMARKS = 3, 2
-"""The further lines for a remark, fewer with long names or where terms need their room."""
-LONGEST_SIGNED = 28
-"""The most letters of a name before a line to sign on."""
+SCORES_MM = (16.0, 12.0, 12.0)
+"""The lengths of lines to write points on: for casualties, bonuses, and their sum."""
+MOST_REMARKS = 4
+"""The lines for a remark where the points are known."""
 LONGEST_BELOW = 80
-"""The most letters of a name below that line; it is whole at the head of the slip."""
+"""The most letters of a name below a line to sign on; it is whole at the head of the slip."""
 
 
 def slips_sheet(judgement: Judged[Event], options: SheetOptions) -> Deck:
@@ -518,16 +515,14 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     names, book = names_of(event), rulebook_of(event)
     called = {who: names.get(who, str(who)) for who in pairing.players}
     scores = pairing.scores or ()
-    written = () if scores else joined([_to_fill_in(each) for each in _scored_for()], APART)
     points = Text(_("Points") + NBSP, "small")
     reached: list[Paragraph] = [(points, Text(str(each), "number")) for each in scores]
     reached += [()] * len(pairing.players)
     rows = [
-        Roll(str(who), _cell(called[who], "number"), written, score)
+        Roll(str(who), _cell(called[who], "number"), (), score)
         for who, score in zip(pairing.players, reached, strict=False)
     ]
-    won = [] if scores else [_won(event, pairing), _forfeit(pairing)]
-    signed = [_to_sign(str(who), called[who]) for who in pairing.players]
+    to_score = () if scores or not rows else (_to_score(event, pairing),)
     number = played.scenario_at(pairing.table) if pairing.table else None
     known = book.scenarios_by_number.get(number or 0)
     aside: tuple[Paragraph, ...] = ()
@@ -536,9 +531,7 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         aside = (first, *([(Text(known.name, "strong"),)] if known else []))
     agreed: tuple[Paragraph, ...] = tuple([(Text(each, "small"),) for each in _agreed(event)])
     remark: list[Paragraph] = [(Text(_("Remark") + NBSP, "label"), Blank(high=SIGNED_HIGH))]
-    long = any(len(each) > LONGEST_SIGNED for each in called.values())
-    most = LEAST_REMARKS if long else MOST_REMARKS
-    remark += [(Blank(high=SIGNED_HIGH),)] * (most - len(won) - len(agreed))
+    remark += [(Blank(high=SIGNED_HIGH),)] * ((MOST_REMARKS if scores else 1) - len(agreed))
     return Card(
         label=label,
         name=_("Table {number}").format(number=pairing.table),
@@ -546,53 +539,39 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         aside=aside,
         parts=(
             Rolls(tuple(rows), leads=True),
-            *([Points(tuple(won))] if won else []),
-            Points(((Text(_("Signatures"), "label"),), *signed)),
+            *to_score,
+            *((Points(((Text(_("Signatures"), "label"),),), leads=True),) if rows else ()),
+            *((_to_sign(pairing, called),) if rows else ()),
             Points(tuple(remark)),
             *([Points(agreed, bullets=True)] if agreed else []),
         ),
     )
 
 
-def _scored_for() -> tuple[str, ...]:
-    """Return what points are for, and their sum."""
-    return _("Enemy casualties"), _("Bonuses"), _("Points")
-
-
-def _to_fill_in(label: str) -> Paragraph:
-    """Return a label, and a line for its number that stays beside it."""
-    return Text(label.replace(" ", NBSP) + NBSP), Blank(SCORE_MM, SIGNED_HIGH)
-
-
-def _won(event: Event, pairing: Pairing) -> Paragraph:
-    """Return a box for each start number, and one for a match that nobody won."""
+def _to_score(event: Event, pairing: Pairing) -> Grid:
+    """Return for each start number room for points, and boxes for who won or lost by forfeit."""
+    heads = (_("Enemy casualties"), _("Bonuses"), _("Points"), _("Winner"), _("Lost by forfeit"))
+    box: Paragraph = (Boxes(1),)
+    rows: list[Row] = [
+        ((Text(str(who), "number"),), *[(Blank(long),) for long in SCORES_MM], box, box)
+        for who in pairing.players
+    ]
     draw_to = most_of_a_draw(event)
     nobody = _("nobody (up to {points} apart)").format(points=draw_to) if draw_to else _("nobody")
-    return _ticked(_("Winner"), [*map(str, pairing.players), nobody])
+    rows.append(((), (Text(nobody),), (), (), box, ()))
+    middle: Align = "center"
+    aligns: tuple[Align, ...] = ("right", *[middle] * len(heads))
+    return Grid(("", *heads), tuple(rows), aligns=aligns, high=SIGNED_HIGH)
 
 
-def _forfeit(pairing: Pairing) -> Paragraph:
-    """Return a box for each start number, for who lost whatever the score."""
-    return _ticked(_("Lost by forfeit"), map(str, pairing.players))
-
-
-def _ticked(label: str, told: Iterable[str]) -> Paragraph:
-    """Return a label, and a box for each answer."""
-    boxes = [(Boxes(1), Text(f"{NBSP * 2}{each}{NBSP * 5}", "strong")) for each in told]
-    return (Text(label + NBSP * 2, "label"), *[part for box in boxes for part in box])
-
-
-def _to_sign(number: str, name: str) -> Paragraph:
-    """Return a line to sign on, the start number before it; a long name is below it."""
-    said, line = single_line(name), Blank(high=SIGNED_HIGH)
-    if len(said) <= LONGEST_SIGNED:
-        return Text(number, "number"), Text(f"{NBSP}{said} "), line
-    return (
-        Text(number, "number"),
-        Text(NBSP),
-        line,
-        Text(f"\n{cut_to(said, LONGEST_BELOW)}", "small"),
-    )
+def _to_sign(pairing: Pairing, called: Mapping[int, str]) -> Points:
+    """Return a line for each signature, all of one length, with number and name below it."""
+    rows = []
+    for who in pairing.players:
+        name = cut_to(single_line(called[who]), LONGEST_BELOW)
+        below = (Text(f"\n{who}", "strong"), Text(f"{NBSP * 2}{name}"))
+        rows.append((Blank(high=SIGNED_HIGH), *below))
+    return Points(tuple(rows))
 
 
 def _cell(text: str, role: Role = "strong") -> Paragraph:

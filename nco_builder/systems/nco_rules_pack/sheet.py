@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from nco_builder.language import _, current
 from nco_builder.rules import UnknownRulesetError, load_rulebook
 from nco_builder.sheets import NoSheetError
-from nco_builder.sheets.blocks import Grid, Panel, Points, Text, Tile, Tiles
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text
 from nco_builder.sheets.contents import Chart
 from nco_builder.sheets.words import DOT, NBSP, PRINTED_BY, day, number, single_line
 from nco_builder.systems.nco_rules_pack.texts import (
@@ -92,14 +92,10 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
     defined = [_defined(name, path, each, book) for path, name, each in places_of(pack.definitions)]
     if defined:
         counts = Counter(each.kind for each in defined)
-        tiles = [
-            Tile(_(HEADINGS[kind]), (Text(number(count), "strong"),))
-            for kind, count in counts.items()
-        ]
-        yield Panel(_("At a glance"), "", (Tiles(tuple(tiles), large=True),))
+        told = [f"{_(HEADINGS[kind])}{NBSP}{number(count)}" for kind, count in counts.items()]
         yield Panel(
             _("What this pack changes"),
-            "",
+            DOT.join(told),
             (_table([row for each in defined for row in each.rows]),),
         )
     for _of, own, kept in entries_of(pack):
@@ -114,7 +110,7 @@ def _panels(pack: RulesPack, book: Rulebook) -> Iterator[Panel]:
 
 def _table(rows: Sequence[tuple[Paragraph, ...]]) -> Grid:
     """Return a table of changes, without columns that are empty in each row."""
-    heads = (_("Name"), _("What it is"), _("What changes"), _("Instead of"), _("In this pack"))
+    heads = (_("Name"), _("What changes"), _("Instead of"), _("In this pack"))
     used = [place for place in range(len(heads)) if any(row[place] for row in rows)]
     return Grid(
         tuple([heads[place] for place in used]),
@@ -139,15 +135,16 @@ def _defined(name: str, path: DocPath, each: Any, book: Rulebook) -> _Defined:  
     elif name == "limits":  # what it is a limit of says enough
         kind = ""
     what = DOT.join(filter(None, [kind, single_line(origin), _page(name, each, book)]))
-    begins: tuple[Paragraph, ...] = ((Text(single_line(called), "strong"),), (Text(what),))
+    below = (Text(f"\n{what}", "small"),) if what else ()
+    begins: Paragraph = (Text(single_line(called), "strong"), *below)
     rows = []
     for change in told_here or [Told("", _("nothing"), "")]:
         label, value, before = map(single_line, (change.label, change.value, change.otherwise))
         now: Paragraph = (Text(value, "text" if len(value) > LONGEST_VALUE else "strong"),)
         was: Paragraph = (Text(before),) if before else ()
         arrow: Paragraph = (Text("→" + NBSP),) if before else ()
-        rows.append((*begins, (Text(label),), was, (*arrow, *now)))
-        begins = ((), ())
+        rows.append((begins, (Text(label),), was, (*arrow, *now)))
+        begins = ()
     return _Defined(name, tuple(rows))
 
 
