@@ -79,8 +79,8 @@ BETWEEN = Text(APART)
 NOBODY = Points(((NONE,),))
 
 
-def side_bands(settling: Settling) -> Iterator[Band]:
-    """Yield both squads side by side, in as many bands as needed."""
+def side_bands(settling: Settling, *, hits: bool = True) -> Iterator[Band]:
+    """Yield both squads side by side, in as many bands as needed, with what weapons hit on."""
     blank = [most_men(settling, report) for report in settling.reports if is_blank(report)]
     most = max([*blank, *[report.size for report in settling.reports]])
     longest = max(
@@ -89,14 +89,15 @@ def side_bands(settling: Settling) -> Iterator[Band]:
     rows = ROWS_OF_A_BAND if longest <= SHORT else FEWER_ROWS
     for start in range(0, max(most, 1), rows):
         span = range(start, start + rows)
-        panels = [_panel(settling, place, span) for place in range(len(settling.reports))]
+        sides = range(len(settling.reports))
+        panels = [_panel(settling, place, span, hits=hits) for place in sides]
         yield Band(panels[0], panels[1], even=True)
     if any(report.squad.vehicles for report in settling.reports):
         fleet = [_vehicles(settling, place) for place in range(len(settling.reports))]
         yield Band(fleet[0], fleet[1], even=True)
 
 
-def _panel(settling: Settling, place: int, span: range) -> Panel:
+def _panel(settling: Settling, place: int, span: range, *, hits: bool) -> Panel:
     report = settling.reports[place]
     if is_blank(report):
         return _blank(settling, place, span)
@@ -106,8 +107,8 @@ def _panel(settling: Settling, place: int, span: range) -> Panel:
     letter = letter_of(place)
     if span.start:
         heading = _("{letter}  {squad}, continued").format(letter=letter, squad=name)
-        return Panel(heading, "", (_men(settling, place, men) if men else NOBODY,))
-    parts = (Points((_who(settling, place),)), _men(settling, place, men))
+        return Panel(heading, "", (_men(settling, place, men, hits=hits) if men else NOBODY,))
+    parts = (Points((_who(settling, place),)), _men(settling, place, men, hits=hits))
     worth = _("all worth {points}").format(points=number(report.victory_total))
     aside = f"{dice_text(settling, place)} · {worth}"
     return Panel(f"{letter}  {name}", aside, parts)
@@ -151,8 +152,8 @@ def _who(settling: Settling, place: int) -> Paragraph:
     return joined(parts)
 
 
-def _men(settling: Settling, place: int, men: Sequence[int]) -> Grid:
-    rows = _Rows(settling, place)
+def _men(settling: Settling, place: int, men: Sequence[int], *, hits: bool) -> Grid:
+    rows = _Rows(settling, place, hits=hits)
     aligns: tuple[Align, ...] = ("center", "left", "left", "right", "center")
     told = tuple([_(heading) if heading else "" for heading in MEN_HEADINGS])
     return Grid(told, tuple([rows.row(man) for man in men]), aligns=aligns)
@@ -161,7 +162,8 @@ def _men(settling: Settling, place: int, men: Sequence[int]) -> Grid:
 class _Rows:
     """The men of one side as rows."""
 
-    def __init__(self, settling: Settling, place: int) -> None:
+    def __init__(self, settling: Settling, place: int, *, hits: bool) -> None:
+        self._hits = hits
         self._side = settling.match.sides[place]
         self._report: Report = settling.reports[place]
         self._names = Names(self._report.squad, self._report.rulebook)
@@ -176,7 +178,7 @@ class _Rows:
         return (
             (Text(str(self._numbers[man])),),
             (Text(f"{name}\n", "strong"), Text(rank, "small")) if name else (Text(rank),),
-            _in_two_lines(self._men.weapons(member, man_report.unit)),
+            _in_two_lines(self._men.weapons(member, man_report.unit, hits=self._hits)),
             (Text(number(man_report.victory), "number"),),
             _box(ticked=state_of(self._report, self._side, man).casualty),
         )
@@ -284,7 +286,7 @@ def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
     if len(settling.match.sides) != SIDES:
         raise NoSheetError(_("a match sheet needs two squads"))
     problems = _problems(judgement)
-    bands = tuple(_bands(settling, problems))
+    bands, closer = [tuple(_bands(settling, problems, hits=hits)) for hits in (True, False)]
     name = called(settling.match.name)
     return BandSheet(
         title=name or _(HEADLINE),
@@ -295,6 +297,7 @@ def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
         terms=_terms(settling),
         bands=bands,
         with_pictures=bands,
+        closer=closer,
         crowded=True,
         long_names=tuple(_long_names(settling)),
         sections=(),
@@ -316,8 +319,9 @@ def _problems(judgement: SettledMatch) -> tuple[Paragraph, ...]:
     return tuple([(Text(cut_to(each, LONGEST_PROBLEM)),) for each in first])
 
 
-def _bands(settling: Settling, problems: tuple[Paragraph, ...]) -> Iterator[Band]:
-    yield from side_bands(settling)
+def _bands(settling: Settling, problems: tuple[Paragraph, ...], *, hits: bool) -> Iterator[Band]:
+    """Yield the bands; what weapons `hit` on, which rosters have, too, gives way to a page."""
+    yield from side_bands(settling, hits=hits)
     scenario, result = tuple(scenario_bands(settling)), victory_panel(settling)
     yield from scenario
     yield Band(turns_panel(settling))

@@ -30,7 +30,7 @@ from nco_builder.sheets.weapon_lines import (
     carried_by,
     grenade_boxes,
     headings,
-    hits,
+    hits_of,
     weapon_slots,
 )
 from nco_builder.sheets.words import APART, NBSP, joined, lines, number, single_line, typed
@@ -161,28 +161,28 @@ class Men:
         for each in dict.fromkeys(filter(None, never)):
             yield from _alone((Text(each, "strong"),))
 
-    def weapons(self, member: Member, unit: Unit | None) -> Paragraph:
-        """Return his weapons with ranges, what they hit on, and uses, in one paragraph."""
+    def weapons(self, member: Member, unit: Unit | None, *, hits: bool = True) -> Paragraph:
+        """Return his weapons with ranges, perhaps what they hit on, and uses, in one paragraph."""
         carried = (
             carried_weapons(member, unit)
             if unit
             else [weapon for weapon in (member.primary, member.secondary) if weapon is not None]
         )
-        parts = [self._weapon(weapon) for weapon in carried]
+        parts = [self._weapon(weapon, hits=hits) for weapon in carried]
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
-            kind = self._weapon(GRENADE) if known else (Text(_("Grenades")),)
+            kind = self._weapon(GRENADE, hits=hits) if known else (Text(_("Grenades")),)
             parts.append((*kind, Text(NBSP), *_few_or_counted(member.grenades)))
         if self._has_anti_tank(member):
             weapon = self._report.rules.appendix_b.anti_tank
             reach = Text(f'{weapon.stop_within_in}"{NBSP * 2}', "range")
             name = _(ANTI_TANK_NAME).replace(" ", NBSP)
-            hit = Mark(f"{weapon.to_hit}+", "flat", "range")
+            hit = (Mark(f"{weapon.to_hit}+", "flat", "range"), Text(NBSP)) if hits else ()
             uses = _few_or_counted(weapon.uses)
-            parts.append((Text(f"{name}{NBSP}"), reach, hit, Text(NBSP), *uses))
+            parts.append((Text(f"{name}{NBSP}"), reach, *hit, *uses))
         return joined(parts, APART) or (Text(_("no weapon")),)
 
-    def _weapon(self, weapon: str) -> Paragraph:
+    def _weapon(self, weapon: str, *, hits: bool = False) -> Paragraph:
         rulebook = self._report.rulebook
         if rulebook and weapon in rulebook.weapons_by_id:
             known = rulebook.weapons_by_id[weapon]
@@ -190,7 +190,8 @@ class Men:
             uses = _few_or_counted(known.uses or 0) if weapon != GRENADE else ()
             gap = (Text(NBSP),) if uses else ()
             name = known.short_name.replace(" ", NBSP)
-            return (Text(f"{name}{NBSP}"), reach, *hits(known, rulebook), *gap, *uses)
+            hit = hits_of(known, rulebook) if hits else ()
+            return (Text(f"{name}{NBSP}"), reach, *hit, *gap, *uses)
         own = self._own.get(weapon)
         if own:
             return (Text(f"{single_line(own.name) or own.id}{NBSP}"), printed(own.range, '"'))

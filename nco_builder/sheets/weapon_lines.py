@@ -133,7 +133,7 @@ def _up_to_half(inches: float, near: Need | None) -> Paragraph:
     return Text(f"{_up_to(inches)}{NBSP}", "range"), Text(near.text, "number")
 
 
-def hits(weapon: Weapon, rulebook: Rulebook) -> Paragraph:
+def hits_of(weapon: Weapon, rulebook: Rulebook) -> Paragraph:
     """Dice and number of a weapon, and what hits up to half range, in the type of a row."""
     far, near = needed(weapon, rulebook)
     dice = (Text(f"{weapon.dice}×{NBSP}", "range"),) if weapon.dice > 1 else ()

@@ -187,7 +187,7 @@ def test_numbers_and_throws_stand_once_where_the_reference_is_printed_with_it() 
     together = {
         panel.heading: said(panel) for side in glossary(report, options).sides for panel in side
     }["Weapons"]
-    for repeated in ("dud", 'half\n10"'):
+    for repeated in ("1 dud", '20"\n10"'):
         assert (repeated in alone, repeated in together) == (True, False), alone
     assert "2 Brandt" in together
 
