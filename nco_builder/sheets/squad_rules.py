@@ -83,7 +83,8 @@ class _SquadRules:
             if weapon.id not in carried:
                 continue
             if weapon.id == GRENADE:
-                yield self.words.led(weapon.short_name, thrown(weapon, in_rows=True))
+                has_rows = any(each.grenades for each in self._report.squad.members)
+                yield self.words.led(weapon.short_name, thrown(weapon, in_rows=has_rows))
             elif told := [self.words.told(each) for each in traits(weapon, self._rulebook)]:
                 yield (Text(f"{weapon.short_name} ", "strong"), *joined(told, "; "))
         yield from carried_anti_tank(self._report, self._rulebook)

@@ -489,7 +489,7 @@ def test_the_boxes_of_both_tracks_begin_in_line() -> None:
     for box in frames_of(page):
         if box.right - box.left == pytest.approx(3.4 * MM):
             rows[round(box.top)] = min(box.left, rows.get(round(box.top), box.left))
-    assert len(rows) == (2 + 4) * FORMATS["poker"].rows, "tracks, and boxes before lines"
+    assert len(rows) == (2 + 3) * FORMATS["poker"].rows, "tracks, and boxes before lines"
     assert len({round(left, 2) for left in rows.values()}) == 2
 
 
