@@ -123,3 +123,37 @@ def test_soldiers_and_orders_are_all_in_the_table() -> None:
     book = load_rulebook()
     for entry in (*book.units, *book.orders, *book.special_actions):
         assert entry.english("name").lower() in terms()
+
+
+TURN = re.compile(
+    r"\b(?:this|next|each|every) turn\b|\bturn \{(?:turn|number)\}"
+    r"|\{count\} turns|\bturn (?:is|ends|begins)\b",
+    re.IGNORECASE,
+)
+"""Turns of a game, not those of a hull or of players who take turns."""
+ONE_WORD = (
+    (re.compile(r"\bplatoons?\b", re.IGNORECASE), re.compile(r"Panzerz[uü]g|\{platoon\}")),
+    (re.compile(r"\bcommand vehicles?\b", re.IGNORECASE), re.compile(r"Führungsfahrzeug")),
+    (re.compile(r"\bpins?\b(?! it| only)"), re.compile(r"Niederhaltemarker|setzt fest|halten? ")),
+    (re.compile(r"\b[Rr]ound \{|\brounds\b"), re.compile(r"Runde")),
+)
+"""What the German of a text with such a word contains, so that a thing has one name."""
+
+
+@pytest.mark.parametrize(("english", "german"), ONE_WORD, ids=lambda each: each.pattern)
+def test_a_thing_has_one_name(english: re.Pattern[str], german: re.Pattern[str]) -> None:
+    found = [(said, told) for said, told in messages() if english.search(said)]
+    assert len(found) > 5
+    assert [each for each in found if not german.search(each[1])] == []
+
+
+def test_a_turn_is_never_a_round_and_a_platoon_is_never_a_turn() -> None:
+    turns = [(said, told) for said, told in messages() if TURN.search(said)]
+    assert len(turns) > 30
+    assert [each for each in turns if not re.search(r"Zug|Züge", each[1])] == []
+    assert [each for each in turns if "Runde" in each[1] and "ound" not in each[0]] == []
+    lone = re.compile(r"\bZ(?:ug|üge)(?:e?s|en?)?\b")
+    others = re.compile(r"\bturns?\b|acting", re.IGNORECASE)
+    assert [
+        each for each in messages() if lone.search(each[1]) and not others.search(each[0])
+    ] == []

@@ -8,6 +8,7 @@ from nco_builder.rules import Rulebook
 from nco_builder.rules.appendix_b import shipped_appendix_b
 from nco_builder.rules.catalogue import shipped_catalogue
 from nco_builder.rules.rulings import shipped_rulings
+from nco_builder.ui.vehicles.catalogue_model import guns_in_words
 from tests.reading import dumped
 
 if TYPE_CHECKING:
@@ -21,13 +22,19 @@ QTS_OWN = {"separator"}
 
 
 def kept(squad: Squad, rulebook: Rulebook) -> set[str]:
-    """What users wrote, names of sections and documents, ids of rulings, models and their guns."""
+    """What users wrote, names of sections and documents, ids of rulings, models and their guns.
+
+    Words between the guns are translated.
+    """
     men = (text for man in squad.members for text in (man.name, man.notes, man.model))
     own = (vehicle.name for vehicle in squad.vehicles)
     guns = (
         text
         for model in shipped_catalogue().models.values()
-        for text in (model.name, model.main_gun, model.machine_guns)
+        for text in (
+            model.name,
+            *[guns_in_words(each) for each in (model.main_gun, model.machine_guns) if each],
+        )
     )
     texts = {squad.name, squad.player, squad.notes, *men, *own, *guns}
     rulings = [dumped(ruling) for ruling in shipped_rulings().values()]  # cite still others

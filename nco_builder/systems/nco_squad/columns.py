@@ -26,7 +26,6 @@ SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 SHORTEST_RANKS = {
     "Sergeant": "Sgt",
     "Veteran": "Vet.",
-    "Lance-Cpl": "L/Cpl",
     "Corporal": "Cpl",
     "Hardened": "Hard.",
     "erprobt": "erpr.",

@@ -51,7 +51,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
     from pathlib import Path
 
-    from PySide6.QtGui import QShowEvent
+    from PySide6.QtGui import QResizeEvent, QShowEvent
 
     from nco_builder.documents.kind import Kind
     from nco_builder.settings.settings import Settings
@@ -68,15 +68,31 @@ WHOLE_NAMES, ENOUGH_HEIGHT = length(204), length(660)
 REMINDER_LINES = 2
 
 
-def grid_of(shown: QListWidget, wide: int, high: int) -> None:
-    """Let a list fill rows from the left, all entries of one size."""
-    shown.setFlow(QListView.Flow.LeftToRight)
-    shown.setWrapping(True)
-    shown.setResizeMode(QListView.ResizeMode.Adjust)
-    shown.setGridSize(QSize(int(wide), int(high)))
-    shown.setUniformItemSizes(True)
-    shown.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin alike
-    shown.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+class GridList(QListWidget):
+    """Fills rows from the left with entries of one size, which share the whole width.
+
+    Args:
+        parent: The owner.
+        wide: The least width of an entry; a narrower list has one column.
+        high: The height of an entry.
+    """
+
+    def __init__(self, parent: QWidget, wide: int, high: int) -> None:
+        super().__init__(parent)
+        self._cell = int(wide), int(high)
+        self.setFlow(QListView.Flow.LeftToRight)
+        self.setWrapping(True)
+        self.setResizeMode(QListView.ResizeMode.Adjust)
+        self.setUniformItemSizes(True)
+        self.setTextElideMode(Qt.TextElideMode.ElideMiddle)  # names begin alike
+        self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Divide the width among as many columns as there is room for."""
+        wide, high = self._cell
+        room = self.viewport().width()
+        self.setGridSize(QSize(max(1, room // max(1, room // wide)), high))
+        super().resizeEvent(event)
 
 
 class NewSquadForm(QWidget):
@@ -96,12 +112,11 @@ class NewSquadForm(QWidget):
         self._settings = settings
         self._rulebook = newest_rules()
         last = LastSquad.of(settings, self._rulebook)
-        self.nations = QListWidget(self)
+        tall = self.screen().availableGeometry().height() >= ENOUGH_HEIGHT
+        self.nations = GridList(self, WHOLE_NAMES if tall else NATION_CELL[0], NATION_CELL[1])
         self.nations.setObjectName("new_nation")
         self.nations.setAccessibleName(_("Nation"))
         self.nations.setIconSize(QSize(*NATION_ICON))
-        tall = self.screen().availableGeometry().height() >= ENOUGH_HEIGHT
-        grid_of(self.nations, WHOLE_NAMES if tall else NATION_CELL[0], NATION_CELL[1])
         self.nations.setFont(type_face(1).font)
         self.nations.setMinimumHeight((10 if tall else 3) * NATION_CELL[1] + px(6) * tall)
         self.nations.setMinimumWidth(2 * NATION_CELL[0])
@@ -150,7 +165,6 @@ class NewSquadForm(QWidget):
             item = QListWidgetItem(nation_icon(nation.id), nation.name, self.nations)
             item.setData(Qt.ItemDataRole.UserRole, nation.id)
             item.setToolTip(plain_tip(nation.name))
-            item.setSizeHint(self.nations.gridSize())
             if nation.id == chosen:
                 self.nations.setCurrentItem(item)
         if self.nations.currentRow() < 0:
@@ -182,7 +196,7 @@ class NewSquadForm(QWidget):
 
 SIZE = lengths(944, 470)
 KINDS_WIDTH, KIND_ROW = length(208), length(44)
-BEGINNING_CELL = lengths(308, 26)
+BEGINNING_CELL = lengths(296, 26)
 EVENING, MORE = "*evening", "*more"
 """The entries of the list of kinds that are none: a whole game, and the other kinds."""
 FIRST_KINDS: Mapping[str, tuple[str, str]] = {
@@ -275,7 +289,9 @@ class NewDocumentDialog(QDialog):
         self.evening = False
         self._kinds = self._list("new_kind", _("Kind of document"))
         self._kinds.setItemDelegate(KindDelegate(self._kinds))
-        self._beginnings = self._list("new_beginning", _("Begin with"))
+        self._beginnings = GridList(self, *BEGINNING_CELL)
+        self._beginnings.setObjectName("new_beginning")
+        self._beginnings.setAccessibleName(_("Begin with"))
         self._name = TextLine(self)
         self._name.setObjectName("new_name")
         self._squad = NewSquadForm(nation, settings, self)
@@ -301,8 +317,8 @@ class NewDocumentDialog(QDialog):
     def _lay_out(self) -> None:
         self._kinds.setFixedWidth(int(KINDS_WIDTH))
         self._kinds.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
-        grid_of(self._beginnings, *BEGINNING_CELL)
-        self._beginnings.setFixedHeight(3 * BEGINNING_CELL[1] + px(6))
+        tall = self.screen().availableGeometry().height() >= ENOUGH_HEIGHT
+        self._beginnings.setFixedHeight((4 if tall else 3) * BEGINNING_CELL[1] + px(6))
         self._named = FieldRow(_("Na&me"), self._name, self)
         self._begun = FieldRow(_("&Begin"), self._beginnings, self)
         rows = (self._named, self._begun, *self._squad.rows)
@@ -438,7 +454,6 @@ class NewDocumentDialog(QDialog):
         item = QListWidgetItem(text, self._beginnings)
         item.setData(Qt.ItemDataRole.UserRole, says)
         item.setToolTip(plain_tip(text))
-        item.setSizeHint(QSize(*map(int, BEGINNING_CELL)))
 
     def _show_beginning(self, row: int) -> None:
         """Show nation and limits, unless a sample has its own."""

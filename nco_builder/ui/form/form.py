@@ -322,7 +322,8 @@ class Form(QFrame):
         self._price.setText(entry.price)
         self._price.setVisible(bool(entry.price))
         self._title.setText(entry.title)
-        self._title.setVisible(bool(entry.title))
+        # a document has its name in the header, its tab and its field already
+        self._title.setVisible(bool(entry.title and entry.path))
         if entry.name is not None:
             self._name.show_field(entry.name, None)
         self._name.setVisible(entry.name is not None)

@@ -465,6 +465,7 @@ class MenPlot(Plot):
         nerves = [each for each in whole.courage if each.courage and each.printed is not None]
         signs = {
             "paler": (any(each.half is not None for each in ranges), _("beyond half range")),
+            "outline": (len(ranges) < sum(map(bool, whole.reach)), _("answers an Assault only")),
             "line": (any(len(reach) > 1 for reach in whole.reach), _("another weapon")),
             "pip": (bool(nerves), _("a point of courage")),
             "hollow": (
@@ -497,6 +498,8 @@ class MenPlot(Plot):
                     fill(painter, box(x, middle - px(5), half, middle + px(5)), "edge")
                     paler = box(half, middle - px(5), x + SWATCH, middle + px(5))
                     fill(painter, paler, "edge", paler=True)
+                elif sign == "outline":
+                    hollow(painter, box(x, middle - px(5), x + SWATCH, middle + px(5)))
                 elif sign == "line":
                     _draw_line(painter, "edge", (x, x + SWATCH), middle)
                 else:

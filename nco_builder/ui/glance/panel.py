@@ -136,7 +136,7 @@ class GlancePanel(QFrame):
         whole.setContentsMargins(MARGIN, px(8), MARGIN - px(4), px(4))
         whole.setSpacing(px(4))
         orders.insertWidget(0, self._label(_("Order")))
-        choices.insertWidget(0, self._label(_("Target")))
+        choices.insertWidget(0, self._label(_("Cover")))
         what_if = QHBoxLayout()
         what_if.addWidget(self._label(_("What if")))
         what_if.addWidget(self._one_more, 1)

@@ -50,7 +50,11 @@ class _Edges(QObject):
         bar = area.verticalScrollBar()
         bar.valueChanged.connect(self.follow)
         bar.rangeChanged.connect(self.follow)
-        area.installEventFilter(self)
+        for part in (
+            area,
+            area.viewport(),
+        ):  # a scroll bar that comes or goes changes only the latter
+            part.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:
         """Follow the size."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
+from functools import lru_cache
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QMimeData, QModelIndex, QObject, Qt
 
-from nco_builder.language import N_, _
+from nco_builder.language import ENGLISH, N_, _, current, pgettext
 from nco_builder.language.words import capital
 from nco_builder.legality import Names, vehicle_choices
 from nco_builder.rules.catalogue import matches, vehicle_silhouette, years_text
@@ -193,8 +195,51 @@ def _fielded(model: VehicleModel) -> Vehicle:
 
 
 def guns_text(model: VehicleModel) -> str:
-    """Return the guns: `37mm M6 · 1x .30 coaxial`."""
-    return " · ".join(filter(None, [model.main_gun, model.machine_guns])) or _("no guns on record")
+    """Return the guns: `37mm M6 · 1x .30 coaxial`; names as in the catalogue, words translated."""
+    guns = " · ".join(filter(None, [model.main_gun, model.machine_guns]))
+    return guns_in_words(guns) if guns else _("no guns on record")
+
+
+def guns_in_words(guns: str) -> str:
+    """Return guns of the catalogue with their common words in the current language."""
+    if current() == ENGLISH:
+        return guns
+    words = _gun_words(current())
+    longest = "|".join(sorted(words, key=len, reverse=True))
+    return re.sub(rf"\b(?:{longest})\b", lambda found: words[found[0]], guns)
+
+
+@lru_cache(maxsize=4)
+def _gun_words(language: str) -> dict[str, str]:
+    """Return the words between names of guns, by what they are in the catalogue."""
+    del language  # cache key
+    return {
+        "or": pgettext("guns", "or"),
+        "and": pgettext("guns", "and"),
+        "none": pgettext("guns", "none"),
+        "none as built": pgettext("guns", "none as built"),
+        "then": pgettext("guns", "then"),
+        "some": pgettext("guns", "some"),
+        "early": pgettext("guns", "early"),
+        "later": pgettext("guns", "later"),
+        "up to": pgettext("guns", "up to"),
+        "hull": pgettext("guns", "hull"),
+        "turret": pgettext("guns", "turret"),
+        "coaxial": pgettext("guns", "coaxial"),
+        "remote": pgettext("guns", "remote"),
+        "stowed": pgettext("guns", "stowed"),
+        "variants": pgettext("guns", "variants"),
+        "howitzer": pgettext("guns", "howitzer"),
+        "flame projector": pgettext("guns", "flame projector"),
+        "anti-tank rifle": pgettext("guns", "anti-tank rifle"),
+        "slits for LMGs": pgettext("guns", "slits for LMGs"),
+        "about 1 in": pgettext("guns", "about 1 in"),
+        "about": pgettext("guns", "about"),
+        "in": pgettext("guns", "in"),
+        "plus 1 dismountable": pgettext("guns", "plus 1 dismountable"),
+        "reported for similar local cars": pgettext("guns", "reported for similar local cars"),
+        "Bren-type LMG": pgettext("guns", "Bren-type LMG"),
+    }
 
 
 def size_text(model: VehicleModel) -> str:

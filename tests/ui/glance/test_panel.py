@@ -221,7 +221,13 @@ def test_signs_of_the_men_are_explained(panel: GlancePanel, qtbot: QtBot) -> Non
     men = panel.findChild(MenPlot)
     assert men
     told = [text for _sign, text in men._key()]
-    assert told == ["beyond half range", "another weapon", "a point of courage", "by an item"]
+    assert told == [
+        "beyond half range",
+        "answers an Assault only",
+        "another weapon",
+        "a point of courage",
+        "by an item",
+    ]
 
 
 @pytest.mark.parametrize(("width", "columns"), [(380, 1), (900, 2), (1400, 3)])

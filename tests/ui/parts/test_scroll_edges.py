@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
 
 from nco_builder.ui.parts.panel_layout import scrolling
+from nco_builder.ui.parts.scroll_edges import _Edge
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
@@ -76,3 +77,14 @@ def test_what_fades_can_be_clicked(area: QScrollArea, qtbot: QtBot) -> None:
             Qt.MouseButton.LeftButton,
             pos=window.rect().bottomLeft() + QPoint(20, -2),
         )
+
+
+def test_edges_are_as_wide_as_what_is_seen_when_the_bar_goes_after_them(area: QScrollArea) -> None:
+    area.verticalScrollBar().setValue(60)
+    for shown in (Qt.ScrollBarPolicy.ScrollBarAlwaysOff, Qt.ScrollBarPolicy.ScrollBarAlwaysOn):
+        area.setVerticalScrollBarPolicy(shown)
+        area.viewport().resize(area.viewport().width() - 7, area.viewport().height())
+        seen = area.viewport().geometry()
+        edges = [each for each in area.findChildren(_Edge) if each.isVisible()]
+        assert len(edges) == 2
+        assert {(each.x(), each.width()) for each in edges} == {(seen.x(), seen.width())}

@@ -2,15 +2,18 @@
 
 from __future__ import annotations
 
+import json
+import re
 from typing import TYPE_CHECKING
 
 import pytest
 
-from nco_builder import language
+from nco_builder import language, paths
+from nco_builder.language import speaking
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, edit
 from nco_builder.ui.document.document_view import SquadDocument
-from nco_builder.ui.vehicles.catalogue_model import EVERY, Wanted
+from nco_builder.ui.vehicles.catalogue_model import EVERY, Wanted, guns_in_words
 from nco_builder.ui.vehicles.models import OwnModelDialog, kinds_of
 from nco_builder.ui.vehicles.page import VehiclesPage
 from tests.ui.documents import squad_document
@@ -107,3 +110,15 @@ def test_the_editor_of_a_model_is_translated_and_has_room(
         dialog.show()
     assert untranslated(dialog, kept_in(document)) == []
     assert cut_off(dialog) == []
+
+
+def test_words_between_guns_are_translated_and_names_are_not() -> None:
+    models = json.loads((paths.data() / "vehicle-models.json").read_text("utf-8"))
+    guns = {each[key] for each in models for key in ("main_gun", "machine_guns") if each[key]}
+    words = re.compile(r"(?<![\w.-])[a-z]{2,}(?![\w.-])")
+    english = {word for text in guns for word in words.findall(text)}
+    assert {"or", "coaxial", "howitzer"} <= english
+    with speaking("de"):
+        left = {word for text in guns for word in words.findall(guns_in_words(text))}
+        assert guns_in_words("1x 6.5 or 7.7mm") == "1x 6.5 oder 7.7mm"
+    assert left & english == {"petard", "in"}  # a name, and the same in German
