@@ -15,7 +15,7 @@ from nco_builder.legality import SEVERITIES, Names
 from nco_builder.legality.fixes import GAVE_UP, gave_up
 from nco_builder.legality.names import pack_title
 from nco_builder.rules.base import all_cited, cited
-from nco_builder.rules.rulings import ruling_of
+from nco_builder.rules.rulings import question_in, ruling_of
 from nco_builder.schema.record import defaults
 
 if TYPE_CHECKING:
@@ -233,9 +233,12 @@ def _finding(finding: Finding, judgement: Judgement, *, fixes: bool) -> Iterator
     document = judgement.document
     kind = kind_for(document)
     said = kind.sentence(finding, judgement)
+    question = question_in(said, finding.ruling)
     if finding.agreed:
         said = _("{sentence} Recorded as agreed.").format(sentence=said)
-    yield _labelled(_(SEVERITY_LABELS[finding.severity]), said)
+    parts = [question, said.removeprefix(question).strip()] if question else [said]
+    for label, part in zip((_(SEVERITY_LABELS[finding.severity]), ""), parts, strict=False):
+        yield _labelled(label, part)
     yield _labelled("", f"[{_source(finding, judgement)}]")
     if not fixes:
         return

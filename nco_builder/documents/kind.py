@@ -18,7 +18,7 @@ from nco_builder.files.validation import validated
 from nco_builder.language import N_, _
 from nco_builder.language.words import legible
 from nco_builder.rules import BrokenRulebookError
-from nco_builder.rules.rulings import ruling_of
+from nco_builder.rules.rulings import question_in, ruling_of
 from nco_builder.schema.reader import schema
 from nco_builder.schema.record import Frozen, Value, fresh
 
@@ -161,7 +161,9 @@ def _code(finding: Finding, _judgement: Judgement) -> str:
 
 
 def _name_in_it(finding: Finding, sentence: str, _judgement: Judgement) -> str:
-    """Return the longest of its parameters that the sentence begins with."""
+    """Return with what a sentence begins: its ruling's question, or the longest parameter."""
+    if question := question_in(sentence, finding.ruling):
+        return question
     names = [value for _name, value in finding.parameters if isinstance(value, str) and value]
     return max((each for each in names if sentence.startswith(each)), key=len, default="")
 
@@ -212,7 +214,7 @@ class Kind(Frozen, Generic[D], eq=False):
         untitled: its file name without a title, marked for translation.
         without_notes: returns the document without its player's private notes.
         sentence: returns the sentence of a finding.
-        names: returns the subject with which a finding's sentence begins, or "".
+        names: returns the subject or the question with which a finding's sentence begins, or "".
         fixes: returns the changes that resolve a finding, the best first.
         may_be_fixed: returns whether fixes of a finding can be tried at all, if it is slow to try
             them; None if it does not.

@@ -276,6 +276,13 @@ def reopen(match: SquadMatch, ruling: str) -> PathEdits:
     return _recording(match, ruling, agreed, None, text)
 
 
+def settles(match: SquadMatch, ruling: str) -> bool:
+    """Return whether the match itself records how a ruling is decided."""
+    switch = _switch(ruling)
+    decided = switch is not None and match.rulings[switch.key] != switch.decisions[0].id
+    return decided or ruling in match.agreed
+
+
 def recorded_in(match: SquadMatch, squad: Squad) -> Squad:
     """Return a squad with everything that the match settled recorded in it."""
     decided = {

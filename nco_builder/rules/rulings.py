@@ -116,6 +116,12 @@ def ruling_of(ruling: str) -> Ruling:
     return shipped_rulings()[ruling]
 
 
+def question_in(sentence: str, ruling: str | None) -> str:
+    """Return the question of a ruling if a sentence begins with it; else ""."""
+    known = shipped_rulings().get(ruling or "")
+    return known.question if known and sentence.startswith(known.question) else ""
+
+
 def ruling_name(ruling: str) -> str:
     """Return a ruling's short name; an unknown id is returned unchanged."""
     known = shipped_rulings().get(ruling)

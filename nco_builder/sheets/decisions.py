@@ -51,8 +51,11 @@ def _decision_lines(report: Report, findings: Sequence[Finding]) -> Iterator[Par
 
 
 def ruling_told(name: str, decision: str) -> Paragraph:
-    """Return a ruling and its decision, in the same words on each sheet and card."""
-    return Text(f"{name}: ", "strong"), Text(decision)
+    """Return a ruling and its decision, in the same words on each sheet and card.
+
+    The ruling is told by its name, or by its question.
+    """
+    return Text(f"{name} " if name.endswith("?") else f"{name}: ", "strong"), Text(decision)
 
 
 def ruling_asked(name: str, decision: str) -> Paragraph:

@@ -150,7 +150,8 @@ def _rules(chart: VehicleChart) -> Iterator[Paragraph]:
 def harm(chart: VehicleChart) -> Paragraph:
     """Return what harms a vehicle, what does not, and its value."""
     ruling = chart.rules.rulings[WHAT_HARMS]
-    sentences = [reminder(f"{ruling.question} {ruling.decision}", (ruling.id,))]
+    asked = Text(f"{ruling.question} ", "strong")
+    sentences: list[Paragraph] = [(asked, *reminder(ruling.decision, (ruling.id,)))]
     if not chart.armor:
         sentences.append(numbered(_("None of these vehicles fires at vehicles.")))
     if not chart.anti_tank:

@@ -128,20 +128,20 @@ def finding_sections(
             (*told, *_after(each, rulings, cited)) for each in found if (told := paragraph(each))
         ]
         if severity == "ruling":
-            said += [ruling_asked(*_reading(each, asks)) for each in readings if is_open(each)]
+            said += [_reading(each, ruling_asked, asks=asks) for each in readings if is_open(each)]
         if said:
             yield Section(_(heading), tuple(said))
     settled = [paragraph(each) for each in judgement.findings if each.agreed]
     agreed = [told for told in settled if told]
-    agreed += [ruling_told(*_reading(each, asks)) for each in readings if each.agreed]
+    agreed += [_reading(each, ruling_told, asks=asks) for each in readings if each.agreed]
     if agreed:
         yield Section(_("Agreed"), tuple(agreed))
 
 
-def _reading(finding: Finding, asks: bool) -> tuple[str, str]:  # noqa: FBT001 - as it was given
-    """Return the name of a reading, and what holds, after its question if asked."""
+def _reading(finding: Finding, tell: Callable[[str, str], Paragraph], *, asks: bool) -> Paragraph:
+    """Return what holds by a reading, after its question, or else after its name."""
     known = ruling_of(finding.ruling or "")
-    return known.name, f"{known.question} {known.decision}" if asks else known.decision
+    return tell(known.question if asks else known.name, known.decision)
 
 
 def _after(finding: Finding, rulings: RulingsNamed, cited: str | None) -> Paragraph:

@@ -202,6 +202,7 @@ class Offer(Frozen):
         left: how many points would be left; negative if it goes over; None if nothing is counted.
         values: its numbers, in the columns of its group.
         begins: whether what it adds is filled in at once, so that its form gets the keyboard.
+        chosen: whether it is what the document has already.
     """
 
     key: str
@@ -222,11 +223,12 @@ class Offer(Frozen):
     left: int | None = None
     values: tuple[str, ...] = ()
     begins: bool = False
+    chosen: bool = False
 
     @property
     def is_open(self) -> bool:
         """Whether it can be added."""
-        return self.change is not None and not self.barred
+        return self.change is not None and not self.barred and not self.chosen
 
     @property
     def reason(self) -> str:
@@ -238,7 +240,8 @@ class Offer(Frozen):
     @property
     def spoken(self) -> str:
         """The text for screen readers."""
-        return ", ".join(filter(None, [self.name, self.price, self.reason]))
+        price = _("chosen") if self.chosen else self.price
+        return ", ".join(filter(None, [self.name, price, self.reason]))
 
     @property
     def explanation(self) -> tuple[str, ...]:
@@ -379,7 +382,8 @@ class PageCell(Frozen):
     `picture` is a silhouette before the text, from `rules.silhouettes`; `sort_key` replaces the
     text when rows are sorted; `shorter` holds shorter texts, for less and less room: "" as the last
     of them is the picture alone. `edits` is the path of what the cell edits, if that is not the
-    part of the row that the column's key names.
+    part of the row that the column's key names. `boxes` are painted in place of the text where
+    they have room: how many are left, and of how many.
     """
 
     text: str = ""
@@ -389,6 +393,7 @@ class PageCell(Frozen):
     sort_key: float | None = None
     shorter: tuple[str, ...] = ()
     edits: DocPath = ()
+    boxes: tuple[int, int] | None = None
 
 
 class PageRow(Frozen):
@@ -450,7 +455,7 @@ class PageTable(Frozen):
     Rows are in the document's own order; `groups` has the headings they may be shown under, and
     `grouped` says whether they are unless the player decides.
     Without rows it shows `empty`, and a button `empty_button` for the command `empty_way` of the
-    window.
+    window. A filled button `foot_button` for the command `foot_way` is next to the summary.
     """
 
     name: str
@@ -461,6 +466,8 @@ class PageTable(Frozen):
     empty: str = ""
     empty_way: str = ""
     empty_button: str = ""
+    foot_way: str = ""
+    foot_button: str = ""
     groups: tuple[PageGroup, ...] = ()
     grouped: bool = True
 

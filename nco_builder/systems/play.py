@@ -34,7 +34,7 @@ SEED_DIGITS = 8
 MOST_SEED_DIGITS = len(str(SEEDS))
 BACK = "back"
 """The move that takes back the last one, as undo does."""
-NO_SEED = N_("A seed is a whole number from 0 to 2^64 − 1.")
+NO_SEED = N_("A shuffle number is a whole number from 0 to 2^64 − 1.")
 
 
 class Game(Protocol):

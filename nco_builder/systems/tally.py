@@ -40,8 +40,8 @@ MOST_BOXES = 40
 """The most boxes of a track."""
 LONGEST_NAME = 120
 """The most characters of a unit's name in lists; it is shown, not kept."""
-LAST_MOVES = 12
-"""The number of moves of a turn that are listed."""
+LAST_MOVES = 5
+"""The number of moves of a turn that are listed: as many as have room above a card."""
 NOTHING: Marks = {}
 
 

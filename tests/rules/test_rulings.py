@@ -88,6 +88,14 @@ def test_each_says_what_is_asked_both_readings_and_why() -> None:
         assert ruling.decision != ruling.rejected, ruling.id
 
 
+def test_what_is_to_agree_names_its_subject() -> None:
+    """It is printed after the ruling's name alone."""
+    nameless = re.compile(r"(?:(?:Yes|No)[:,;] )?(?:he|his|it|its|they|than)\b", re.IGNORECASE)
+    for ruling in shipped_rulings().values():
+        if ruling.kind == "open":
+            assert not nameless.match(ruling.decision), ruling.id
+
+
 def test_each_has_a_short_name_of_its_own() -> None:
     names = [ruling.name for ruling in shipped_rulings().values()]
     assert len(set(names)) == len(names)

@@ -135,7 +135,9 @@ def test_a_reading_is_recorded_as_agreed_and_taken_back(name: str) -> None:
         assert told(after) == [each for each in told(before.document) if each != finding.ruling]
         _system, judgement = judged(after)
         assert finding.replace(agreed=True) in system.kind.readings(judgement)
-        assert f"{ruling.name}: " in told_by("roster", after).partition("Agreed\n")[2]
+        agreed = told_by("roster", after).partition("Agreed\n")[2]
+        # the question is its heading, or the name where there is no room for that: never both
+        assert (f"{ruling.question} {ruling.decision}" in agreed) != (f"{ruling.name}: " in agreed)
         back = system.kind.agreement(finding.replace(agreed=True), judgement)
         assert back is not None
         assert back.apply(after) == before.document
@@ -168,6 +170,24 @@ def test_the_list_of_a_platoon_counts_the_readings_it_rests_on() -> None:
     said = told_by("roster", plain)
     assert "5 rulings to agree" in said
     assert said.count(" Agreed:") == 5
+
+
+@pytest.mark.parametrize("name", DOCUMENTS)
+def test_a_question_and_its_decision_are_two_parts(
+    name: str, tmp_path: Path, capsys: pytest.CaptureFixture[str]
+) -> None:
+    document = DOCUMENTS[name]()
+    system, judgement = judged(document)
+    file = tmp_path / "document.nco"
+    system.kind.write(file, document)
+    main(["check", str(file)])
+    lines = [line.strip() for line in capsys.readouterr().out.splitlines()]
+    for finding in system.kind.readings(judgement):
+        ruling = ruling_of(finding.ruling or "")
+        at = lines.index(f"ruling  {ruling.question}")
+        assert lines[at + 1] == ruling.decision
+        said = system.kind.sentence(finding, judgement)
+        assert system.kind.names(finding, said, judgement) == ruling.question
 
 
 def test_the_command_line_tells_what_is_agreed(

@@ -269,7 +269,7 @@ def table(game: DeckGame) -> PlayTable:
     return PlayTable(
         facts=(
             HeadFact(_("Turn {number}").format(number=game.turn)),
-            HeadFact(_("seed {number}").format(number=game.seed)),
+            HeadFact(_("shuffle number {number}").format(number=game.seed)),
         ),
         status=status,
         gauges=tuple(_gauges(game)),

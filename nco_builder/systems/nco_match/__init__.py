@@ -17,6 +17,7 @@ from nco_builder.systems.nco_match.judge import (
     agreement,
     fixes,
     judge,
+    readings,
     sentence,
 )
 
@@ -52,6 +53,7 @@ SYSTEM = System(
         sentence=sentence,
         fixes=fixes,
         agreement=agreement,
+        readings=readings,
         decision=lambda ruling, match: decision_of(ruling, match.rulings),
         edit_text=edit_text,
         typing=typing_into("name", "player", "notes", "date", "table"),

@@ -10,7 +10,7 @@ from nco_builder.documents.serialization import to_json
 from nco_builder.event.rounds import NoResultError
 from nco_builder.language import N_, Plural, _
 from nco_builder.legality.findings import Code
-from nco_builder.match.model import SIDES, SquadMatch, agree
+from nco_builder.match.model import SIDES, SquadMatch, agree, reopen, settles
 from nco_builder.match.result import OPPONENT, destroying_scores, result_of
 from nco_builder.match.settling import Settling, afraid, asked, first_to_deploy, settle, vehicles_of
 from nco_builder.match.taking import since_taken, squad_sum
@@ -25,7 +25,7 @@ from nco_builder.match.tally import (
 )
 from nco_builder.match.texts import difference_text, side_name
 from nco_builder.rules import installed_rulesets
-from nco_builder.rules.rulings import decision_of, ruling_name
+from nco_builder.rules.rulings import decision_of, ruling_of
 from nco_builder.systems.judging import (
     FILE,
     Judged,
@@ -483,7 +483,7 @@ UNEQUAL_TERMS = Code(
 RULING_OPEN = Code(
     "ruling_open",
     "ruling",
-    N_("{ruling}, still to agree: {decision}"),
+    "{question} {decision}",
     no_fix=N_("The players agree on it."),
 )
 BOMBER_MISSING = Code(
@@ -558,7 +558,7 @@ def sentence(finding: Finding, judgement: JudgedMatch) -> str:
         if finding.code == SQUAD_ILLEGAL.name:
             words["reason"] = _first_reason(settling, place)
     if finding.ruling:
-        words["ruling"] = ruling_name(finding.ruling)
+        words["question"] = ruling_of(finding.ruling).question
         words["decision"] = decision_of(finding.ruling, settling.match.rulings)
     if finding.code == UNEQUAL_TERMS.name:
         words["difference"] = _difference(settling, words["term"])
@@ -603,7 +603,28 @@ def fixes(finding: Finding, judgement: JudgedMatch) -> tuple[PathEdit | PathEdit
     return proven(finding, judgement, propose(finding, judgement.resolved), judge)
 
 
+def readings(judgement: JudgedMatch) -> tuple[Finding, ...]:
+    """Return the rulings that both sides agreed on, as findings that are no part of the check."""
+    settling: Settling = judgement.resolved
+    return tuple(
+        [
+            about((), RULING_OPEN, each.ruling.places[0]).replace(
+                ruling=each.ruling.id, agreed=True
+            )
+            for each in settling.rulings
+            if each.state == "agreed"
+        ]
+    )
+
+
 def agreement(finding: Finding, judgement: JudgedMatch) -> PathEdits | None:
-    """Return the change that agrees on the ruling of a finding."""
-    found = finding.code == RULING_OPEN.name and finding.ruling
-    return agree(judgement.resolved.match, found) if found else None
+    """Return the change that agrees on the ruling of a finding, or takes that back.
+
+    None for what both squads recorded themselves.
+    """
+    match: SquadMatch = judgement.resolved.match
+    if finding.code != RULING_OPEN.name or finding.ruling is None:
+        return None
+    if not finding.agreed:
+        return agree(match, finding.ruling)
+    return reopen(match, finding.ruling) if settles(match, finding.ruling) else None

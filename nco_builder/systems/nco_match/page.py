@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.documents.path_edits import PathEdit
-from nco_builder.language import Plural, _, ngettext
+from nco_builder.language import _, ngettext, pgettext
 from nco_builder.language.words import capital, enumerated, signed, unbroken
-from nco_builder.match.model import MatchTerms, VehicleTally, agree, decide, reopen
-from nco_builder.match.result import has_begun, result_of
+from nco_builder.match.model import SIDES, MatchTerms, VehicleTally, decide, reopen
+from nco_builder.match.result import OPPONENT, has_begun, result_of
 from nco_builder.match.settling import asked, scenario_number
 from nco_builder.match.tally import (
     bonus_count,
@@ -36,8 +36,11 @@ from nco_builder.match.texts import (
     vehicle_lines,
 )
 from nco_builder.schema.record import Frozen
+from nco_builder.sheets.blocks import Text, Tile
 from nco_builder.squad import Match
 from nco_builder.systems.nco_match.judge import tally_problems
+from nco_builder.systems.nco_squad.columns import ever_shorter
+from nco_builder.systems.nco_squad.entry import ATTRIBUTES
 from nco_builder.systems.page import (
     BuilderPage,
     Chip,
@@ -64,6 +67,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from nco_builder.documents.path_edits import DocPath
+    from nco_builder.legality import Report
+    from nco_builder.legality.report import MemberReport
     from nco_builder.match.model import SquadMatch
     from nco_builder.match.settling import Settling, TouchedRuling
     from nco_builder.match.tally import ManBoxes, TallyTrack
@@ -99,12 +104,12 @@ def entry_of(settling: Settling, chosen: DocPath) -> EntryForm:
 def _man_entry(settling: Settling, side: int, man: int) -> EntryForm:
     of, report = settling.match.sides[side], settling.reports[side]
     found, state = report.members[man], state_of(report, of, man)
-    unit = found.unit.name if found.unit else unbroken(report.squad.members[man].unit)
     return EntryForm(
         path=("sides", side, "squad", "members", man),
-        label=f"{letter_of(side)}{man + 1}, {unit}",
+        label=f"{letter_of(side)}{man + 1}, {_rank(report, man)}",
         aside=_("worth {points}").format(points=found.victory),
         title=report.names.man(man),
+        tiles=tuple(_tiles(found)),
         fields=(
             *[NoteField(capital(text)) for text in what_follows(state, settling.rulebook)],
             ChipField(
@@ -119,8 +124,23 @@ def _man_entry(settling: Settling, side: int, man: int) -> EntryForm:
             ),
             *_tracks(settling, side, man),
             *_uses(settling, side, man),
+            *_weapons(settling, side, man),
         ),
     )
+
+
+def _tiles(man: MemberReport) -> Iterator[Tile]:
+    """Yield the profile of a man in play."""
+    if man.profile is not None:
+        for attribute, label in ATTRIBUTES.items():
+            value: int = getattr(man.profile, attribute)
+            yield Tile(_(label), (Text(str(value), "number"),), short=attribute)
+
+
+def _rank(report: Report, man: int) -> str:
+    """Return the rank or trade of a man."""
+    unit = report.members[man].unit
+    return unit.name if unit else unbroken(report.squad.members[man].unit)
 
 
 def _weapons(settling: Settling, side: int, man: int) -> Iterator[NoteField]:
@@ -281,7 +301,7 @@ def _match(settling: Settling) -> EntryForm:
             _alternative(settling),
             _vehicles(settling),
             *_event(settling),
-            ChipField(_("State"), (Chip(_("over"), on=match.over, change=over),)),
+            ChipField(_("State"), (Chip(_("Match over"), on=match.over, change=over),)),
             *([NoteField(_("Unequal"), heading=True)] if unequal else []),
             *[NoteField(text) for text in unequal],
             *([NoteField(_("Before deployment"), heading=True)] if notes else []),
@@ -386,23 +406,19 @@ def _grid(settling: Settling) -> Iterator[str]:
         yield _("First die {die}, second die: {events}").format(die=die, events=events)
 
 
-RULING = ("open", "agreed", "decided")
-
-
 def shelf(settling: Settling) -> Shelf:
-    """Return rulings that concern either squad, and the scenarios."""
+    """Return the scenarios, and what the findings cannot offer: other decisions on rulings.
+
+    Rulings are listed among the findings, and agreed on and reopened there.
+    """
     groups = [OfferGroup(_("Scenario"), tuple(_scenarios(settling)))]
-    headings = {
-        "open": _("Rulings to agree"),
-        "agreed": _("Agreed"),
-        "decided": _("Decided by the terms"),
-    }
-    for state in RULING:
+    headings = {"open": _("Decide otherwise"), "decided": _("Decided by the terms")}
+    for state, heading in headings.items():
         touched = [each for each in settling.rulings if each.state == state]
-        if touched:
-            offers = [offer for each in touched for offer in _ruling(settling, each)]
-            groups.append(OfferGroup(headings[state], tuple(offers)))
-    return Shelf(_("Settle"), _("Filter rulings, scenarios"), tuple(groups))
+        offers = [offer for each in touched for offer in _ruling(settling, each)]
+        if offers:
+            groups.append(OfferGroup(heading, tuple(offers)))
+    return Shelf(_("Settle"), _("Filter scenarios, rulings"), tuple(groups))
 
 
 def _scenarios(settling: Settling) -> Iterator[Offer]:
@@ -414,7 +430,8 @@ def _scenarios(settling: Settling) -> Iterator[Offer]:
             f"scenario_{scenario.number}",
             _("{number}: {name}").format(number=scenario.number, name=scenario.name),
             line=_("Deployment: {deployment}").format(deployment=scenario.deployment),
-            barred=_("it is chosen") if now else "",
+            price="✓" if now else "",
+            chosen=now,
             change=PathEdit("set", ("scenario",), scenario.number, text),
             adds=False,
         )
@@ -435,16 +452,6 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             adds=False,
         )
         return
-    yield Offer(
-        f"agree_{ruling.id}",
-        ruling.name,
-        price=sides,
-        line=_("Agree: {reading}").format(reading=ruling.decision),
-        mark="ruling",
-        change=agree(match, ruling.id),
-        search=search,
-        adds=False,
-    )
     if touched.switch is None:
         return
     for said in touched.switch.decisions[1:]:
@@ -452,7 +459,8 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
             f"decide_{ruling.id}_{said.id}",
             said.edit,
             price=sides,
-            line=_("Instead: {reading}").format(reading=ruling.rejected),
+            line=said.said,
+            mark="ruling",
             change=decide(match, touched.switch.key, said.id),
             search=search,
             adds=False,
@@ -460,7 +468,8 @@ def _ruling(settling: Settling, touched: TouchedRuling) -> Iterator[Offer]:
 
 
 NOTHING = "–"
-OPEN = Plural("ruling to agree", "rulings to agree")
+SCORE_WEIGHT = 400
+"""The share of each score in the width of the gauges: both have the same."""
 
 
 def page(context: PageContext) -> BuilderPage:
@@ -499,12 +508,23 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
     result = result_of(settling)
     for place in range(len(settling.reports)):
         scored = str(result.scores[place].total) if result else NOTHING
-        rest = _("{side} scored").format(side=letter_of(place))
-        yield PageGauge(scored, rest, dice_text(settling, place))
+        rest = _("scored by {side}").format(side=side_name(settling, place))
+        worth = settling.reports[OPPONENT[place]].victory_total if result else 0
+        share = min(1.0, result.scores[place].total / worth) if result and worth else None
+        yield PageGauge(
+            scored,
+            rest,
+            dice_text(settling, place),
+            share,
+            brief=_("{side} scored").format(side=letter_of(place)),
+            limit=f"/ {worth}" if worth else "",
+            shorter=("",),
+            weight=SCORE_WEIGHT,
+            parts=((share or 0.0, token_of(place)),),
+            counts=_("{side} scored").format(side=letter_of(place)),
+        )
     if result is not None and has_begun(settling.match):
         yield PageGauge(str(result.difference), _("difference"), result.level.name)
-    count = len(settling.open_rulings)
-    yield PageGauge(str(count), OPEN.of(count), counts=OPEN.several)
     turns = settling.turns
     most = str(turns) if turns else ""
     rest = _("of {turns} turns").format(turns=most) if most else _("turns")
@@ -525,10 +545,11 @@ def _table(settling: Settling) -> PageTable:
     columns = (
         PageColumn("#", key="number", title=_("Number"), shown="always", numbers_rows=True),
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
-        PageColumn(_("Health"), key="health"),
-        PageColumn(_("Psyche"), key="psyche"),
-        PageColumn(_("What follows"), wide=True, key="follows"),
-        PageColumn(_("Used"), key="used"),
+        PageColumn(_("Rank"), key="rank", quiet=True, hide_order=1),
+        PageColumn(_("Health"), key="health", stretch=0),
+        PageColumn(_("Psyche"), key="psyche", stretch=0),
+        PageColumn(pgettext("of a unit", "State"), wide=True, key="follows"),
+        PageColumn(_("Used"), key="used", hide_order=2, listed=True),
         PageColumn(_("Worth"), "right", key="worth"),
     )
     rows: list[PageRow] = []
@@ -546,6 +567,8 @@ def _table(settling: Settling) -> PageTable:
         rows=tuple(rows),
         foot=result_text(settling, result) if begun and result else _("Nothing is tallied yet."),
         foot_aside="",
+        foot_way="at_table" if len(settling.reports) == SIDES else "",
+        foot_button=_("Play on at the table") if begun else _("Play at the table"),
         empty=_("Two squads meet here. Choose their files, or drop them here."),
         empty_way="choose_squads",
         empty_button=_("Choose squads…"),
@@ -572,6 +595,7 @@ def _side_row(settling: Settling, side: int) -> PageRow:
         PageCell(f"{name}, {player}" if player else name, strong=True),
         PageCell(""),
         PageCell(""),
+        PageCell(""),
         PageCell(verdict, mark="" if report.legal else "error"),
         PageCell(""),
         PageCell(str(report.victory_total), strong=True),
@@ -584,11 +608,13 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     of, report = settling.match.sides[side], settling.reports[side]
     found, ticked, boxes = report.members[man], tally_of(of, man), boxes_of(report, man)
     state = state_of(report, of, man)
+    rank = _rank(report, man)
     follows = capital(", ".join(what_follows(state, settling.rulebook)))
     path = ("sides", side, "squad", "members", man)
     cells = (
         PageCell(f"{letter_of(side)}{man + 1}"),
         PageCell(report.names.man(man), strong=not state.casualty),
+        PageCell(rank, shorter=tuple([each for each in ever_shorter(rank) if each != rank])),
         _left(boxes.health, ticked.health),
         _left(boxes.psyche, ticked.psyche),
         PageCell(
@@ -607,7 +633,8 @@ def _left(most: int, gone: int) -> PageCell:
     if not most:
         return PageCell(NOTHING)
     left = max(0, most - gone)
-    return PageCell(_("{left}/{most}").format(left=left, most=most), sort_key=left)
+    text = _("{left}/{most}").format(left=left, most=most)
+    return PageCell(text, sort_key=left, boxes=(left, most))
 
 
 def _used(boxes: ManBoxes, used: dict[str, int]) -> str:
@@ -627,6 +654,7 @@ def _vehicle_row(settling: Settling, side: int, place: int) -> PageRow:
     cells = (
         PageCell(""),
         PageCell(unbroken(names.vehicle(vehicle)), strong=True),
+        PageCell(_("vehicle")),
         PageCell(NOTHING),
         PageCell(NOTHING),
         PageCell(told, mark="error" if tally.wreck else "", edits=(*path, "wreck")),
@@ -695,6 +723,4 @@ def _ticked(settling: Settling, path: DocPath) -> EntryForm:
             if state_of(settling.reports[side], settling.match.sides[side], man).casualty:
                 first = next(at for at, each in enumerate(fields) if isinstance(each, ChipField))
                 fields = fields[: first + 1]  # of the fallen only that, to take it back
-            else:
-                fields += _weapons(settling, side, man)
     return entry.replace(fields=tuple(fields))

@@ -29,6 +29,7 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
+from nco_builder.language.words import cut_amid
 from nco_builder.schema.record import Value, fields
 from nco_builder.systems import can_be_compared, system_of
 from nco_builder.systems.page import LISTED, fewer
@@ -270,6 +271,8 @@ LEAST_PARTS = length(96)
 """The height of a heading and of three lines."""
 LOW_PAGE = length(330)
 """Below this height of the page, the rows have the room of gaps and of a second line."""
+LONGEST_TAKEN = 20
+"""The most letters of a man's name in the button that takes him."""
 LETTERS = 12
 """The least letters shown of the choice."""
 
@@ -800,17 +803,26 @@ class ComparePage(Page):
         self._name_takes()
 
     def _name_takes(self) -> None:
-        """Name the buttons by the side they copy from, which depends on swapping."""
+        """Name the buttons by the side they copy from, which depends on swapping.
+
+        Of squads the man is named, too.
+        """
         of_a, of_b = (_("Ta&ke A’s row"), _("Ta&ke B’s row"))
         if self._of_squads:
             of_a, of_b = (_("Ta&ke A’s man"), _("Ta&ke B’s man"))
-        self._take.setText(of_a if self._swapped else of_b)
+        text = of_a if self._swapped else of_b
+        line = self._current()
+        if self._of_squads and line is not None and self._with_row(line) is not None:
+            name = cut_amid(self._name_there(line), LONGEST_TAKEN).replace("&", "&&")
+            text = _("Ta&ke {name} ({side})").format(name=name, side="A" if self._swapped else "B")
+        self._take.setText(text)
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))
 
     def _note_current(self) -> None:
         line = self._current()
         fits = line is not None and self._with_row(line) is not None
         self._take.setEnabled(fits and not self._newest.busy)
+        self._name_takes()
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())
@@ -847,12 +859,18 @@ class ComparePage(Page):
         after = self._with_row(line) if line is not None and not self._newest.busy else None
         if line is None or after is None:
             return
-        names = system_of(self._other.document).rows_of(self._other)
-        name = names.get(self._places(line)[1] or (), "") or line.title
+        name = self._name_there(line)
         text = N_("Use {name} of the other document")
         if self._of_squads:
             text = N_("Use {name} of the other squad")
         self._document.become(after, lambda: _(text).format(name=name))
+
+    def _name_there(self, line: ComparedLine) -> str:
+        """Return the name of a line's row in the other document."""
+        if self._other is None:
+            return line.title
+        names = system_of(self._other.document).rows_of(self._other)
+        return names.get(self._places(line)[1] or (), "") or line.title
 
     def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
         """Return the open document with a row of the other one; None if that is impossible."""

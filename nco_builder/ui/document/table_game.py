@@ -144,7 +144,7 @@ class TableGame(QObject):
         """Return a function that names a step."""
         if after.before is None:
             seed = after.seed
-            return lambda _before: _("New game with seed {seed}").format(seed=seed)
+            return lambda _before: _("New game with shuffle number {seed}").format(seed=seed)
         play, told = self._play, self._play.told
 
         def named(before: Any) -> str:  # noqa: ANN401 - a state of the same game

@@ -12,7 +12,9 @@ from nco_builder.files import visible_line
 from nco_builder.language import N_, _, ngettext
 from nco_builder.language.words import fold
 from nco_builder.legality import SEVERITIES, finding_sentence
+from nco_builder.rules.rulings import ruling_name
 from nco_builder.schema.record import Frozen
+from nco_builder.sheets.blocks import Text
 from nco_builder.ui.parts.cells_table import CellColumn
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.verdicts import verdict_of_counts
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from nco_builder.event.entries import SquadEntry
     from nco_builder.event.model import Event, Player
     from nco_builder.legality import Finding
+    from nco_builder.sheets.blocks import Paragraph
 
 
 NOBODY = 10**9
@@ -208,17 +211,23 @@ def _searched(row: Entrant) -> str:
     return fold("\n".join(said))
 
 
-def lines_of(row: Entrant) -> list[str]:
-    """Return all findings of a squad, the worst first, each as a sentence with its source."""
+def lines_of(row: Entrant) -> list[Paragraph]:
+    """Return all findings of a squad, the worst first, each as a sentence with its source.
+
+    The source, or the ruling to agree, leads to its topic in the rule reader.
+    """
     report = row.entry.report if row.entry else None
     if report is None:
-        return [row.entry.problem] if row.entry else []
-    said = []
+        return [(Text(row.entry.problem),)] if row.entry else []
+    said: list[Paragraph] = []
     for each in sorted(report.findings, key=lambda one: SEVERITIES.index(one.severity)):
         text = visible_line(finding_sentence(each, report.squad, report.rulebook))
         mark = "✓" if each.agreed else MARKS[each.severity].symbol
-        cited = report.rules.cite(each.source)
-        said.append(f"{mark} {text} ({cited})")
+        cited, topic = report.rules.cite(each.source), f"section:{each.source.section}"
+        if each.ruling and each.severity == "ruling":
+            cited, topic = ruling_name(each.ruling), f"ruling:{each.ruling}"
+        source = Text(cited, leads_to=topic)
+        said.append((Text(f"{mark} {text} ("), source, Text(")")))
     return said
 
 

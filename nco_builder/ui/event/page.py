@@ -274,6 +274,7 @@ class EventPage(FindingsPage):
         document.replaced.connect(self._follow)
         document.file_changed.connect(self._follow)
         self.squads.open_wanted.connect(self.open_wanted)
+        self.squads.topic_wanted.connect(self.topic_wanted)
         self.received.changed.connect(self._say_open)
         self.received.changed.connect(self.head_changed)
         self.squads.list_wanted.connect(self._print_list)

@@ -23,7 +23,6 @@ from nco_builder.documents.path_edits import PathEdit, PathEdits
 from nco_builder.event.entries import MATCHES
 from nco_builder.event.model import names_of
 from nco_builder.event.pairing import as_round
-from nco_builder.event.reports import results_missing
 from nco_builder.event.rounds import (
     NoPairingError,
     NoResultError,
@@ -76,7 +75,7 @@ from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.parts.toast import toast
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Iterator, Sequence
 
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
@@ -567,7 +566,8 @@ class RoundsPane(QWidget):
         if not self._is_filled:
             return
         event = self._document.event_now
-        said = before_pairing(event, entries, MOST_NAMED) if self._known else []
+        of_squads = before_pairing(event, entries, MOST_NAMED) if self._known else ()
+        said = [*_missing(event), *of_squads]
         ensure_glyphs("".join(said))
         mark = f"{MARKS['warning'].symbol} "
         self._before.explain(mark + " ".join(said) if said else "")
@@ -746,7 +746,6 @@ class RoundsPane(QWidget):
         following = len(event.rounds) + 1
         self._pair.setText(_("Pair round {number}").format(number=following))
         missing = len(without_result(event, len(event.rounds)))
-        self._pair.setToolTip(plain_tip(results_missing(missing)) if missing else "")
         set_look(self._pair, role=None if missing else "primary")
         self.result.come_next(next_=bool(missing))
         self._take_back.setEnabled(bool(event.rounds))
@@ -943,3 +942,15 @@ class RoundsPane(QWidget):
     def stop(self) -> None:
         """Stop pairing."""
         self.pairer.stop()
+
+
+def _missing(event: Event) -> Iterator[str]:
+    """Yield what of the last round keeps the next one from being paired."""
+    number = len(event.rounds)
+    if count := len(without_result(event, number)):
+        template = ngettext(
+            "{count} result of round {number} is missing.",
+            "{count} results of round {number} are missing.",
+            count,
+        )
+        yield template.format(count=count, number=number)

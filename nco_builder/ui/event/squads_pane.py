@@ -50,6 +50,7 @@ from nco_builder.files import (
 from nco_builder.files.names import distinct_names
 from nco_builder.language import N_, _, ngettext, pgettext
 from nco_builder.language.words import enumerated
+from nco_builder.sheets.blocks import Points, Text
 from nco_builder.ui.document.pending_opens import PendingOpens, awaited_file
 from nco_builder.ui.event.dialogs import LinesDialog, PlayerDialog, ask_points, choose_one
 from nco_builder.ui.event.entrants import (
@@ -64,6 +65,7 @@ from nco_builder.ui.event.entrants import (
     present,
 )
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.cells_table import CellsModel, CellsTable
 from nco_builder.ui.parts.controls import FilterField, wrapped_label
 from nco_builder.ui.parts.drawers import Drawers
@@ -84,6 +86,7 @@ if TYPE_CHECKING:
 
     from nco_builder.event.entries import ReadList, Reply, SquadEntry
     from nco_builder.event.model import Event
+    from nco_builder.sheets.blocks import Paragraph
     from nco_builder.ui.event.document import EventDocument
     from nco_builder.ui.event.received import ReceivedSquads
 
@@ -97,9 +100,11 @@ class SquadDetails(FootedPanel):
 
     Signals:
         open_wanted: the squad should be opened in a tab.
+        topic_wanted: the id of a rule or ruling to be read.
     """
 
     open_wanted = Signal()
+    topic_wanted = Signal(str)
 
     def __init__(self, parent: QWidget) -> None:
         super().__init__(parent)
@@ -111,7 +116,10 @@ class SquadDetails(FootedPanel):
         set_look(self._name, role="name")
         self._file = ElidedLabel(self)
         set_look(self._file, role="dim")
-        self._findings = self._text("event_findings", _("Findings"))
+        self._findings = BlockView(self)
+        self._findings.setObjectName("event_findings")
+        self._findings.setAccessibleName(_("Findings"))
+        self._findings.wanted.connect(self.topic_wanted)
         self._reply = self._text("event_reply", _("Reply to the player"))
         self._open = QPushButton(_("Open squad in a tab"), self)
         self._open.setObjectName("event_open_squad")
@@ -156,7 +164,7 @@ class SquadDetails(FootedPanel):
         deeds.row.addStretch(1)
         self.stand_on(deeds)
 
-    def _heading(self, text: NotesField) -> QLabel:
+    def _heading(self, text: QWidget) -> QLabel:
         label = QLabel(text.accessibleName(), self)
         label.setTextFormat(Qt.TextFormat.PlainText)
         label.setBuddy(text)
@@ -170,7 +178,8 @@ class SquadDetails(FootedPanel):
         self._shown = row, event
         self._name.setText(row.name if row else _("No row chosen"))
         self._file.setText(_file_line(row))
-        self._findings.show_text("\n".join(_findings(row)))
+        found = Points(tuple(_findings(row)))
+        self._findings.show_blocks((found,) if found.paragraphs else ())
         self._said = None
         if row is not None and event is not None and not row.awaited:
             self._said = reply_of(row.entry, row.player, event)
@@ -201,12 +210,13 @@ def _file_line(row: Entrant | None) -> str:
     return " · ".join(filter(None, [row.entry.file, squad]))
 
 
-def _findings(row: Entrant | None) -> list[str]:
+def _findings(row: Entrant | None) -> list[Paragraph]:
     if row is None or row.entry is None:
         return []
     remarks = [row.remarks] if row.remarks and row.entry.report is not None else []
     remarks += filter(None, [match_of_entry(row.entry)])
-    return [*(lines_of(row) or [_("✓ Legal")]), *remarks]
+    told = lines_of(row) or [(Text(_("✓ Legal")),)]
+    return [*told, *[(Text(each),) for each in remarks]]
 
 
 SQUAD_FILTER = N_(
@@ -624,12 +634,14 @@ class SquadsPane(RowActionPane):
         packs_wanted: (each) packs of all squads should be printed, or one PDF for each.
         table_wanted: the name of a table that should be saved as CSV.
         list_wanted: the name of a list with the squads in it that should be printed.
+        topic_wanted: the id of a rule or ruling to be read.
     """
 
     open_wanted = Signal(object)
     packs_wanted = Signal(bool)
     table_wanted = Signal(str)
     list_wanted = Signal(str)
+    topic_wanted = Signal(str)
 
     def __init__(self, document: EventDocument, received: ReceivedSquads, parent: QWidget) -> None:
         super().__init__(document, received, parent)
@@ -748,6 +760,7 @@ class SquadsPane(RowActionPane):
         self.table.pressed.connect(self._tick)
         self.table.customContextMenuRequested.connect(self._show_menu)
         self.details.open_wanted.connect(self._open)
+        self.details.topic_wanted.connect(self.topic_wanted)
 
     def refresh(self) -> None:
         """Show the players and the state of their squads."""

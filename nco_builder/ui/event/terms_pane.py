@@ -54,6 +54,7 @@ MOST = 999_999_999
 NARROW, FRAME = length(96), length(2)
 LETTERS = 22
 MOST_ROUNDS = 20
+OF_SEED = N_("The same seed draws the same pairings. 0: drawn with the first round, and kept.")
 
 
 class TermNumber(TextLine):
@@ -446,7 +447,7 @@ class TermsPane(QWidget):
         self._apart.remove_wanted.connect(self._allow)
         self._seed = TermNumber("event_seed", _("Seed of the draw"), self)
         self._seed.set.connect(self._set_seed)
-        self._seed.setToolTip(_("0: drawn when the first round is paired, and kept from then on"))
+        self._seed.setToolTip(plain_tip(_(OF_SEED)))
         self._notes = NotesField(self)
         self._notes.setObjectName("event_notes")
         self._notes.edited.connect(self._note)
@@ -620,9 +621,10 @@ class TermsPane(QWidget):
         form.addRow(self._clubs)
         form.addRow(_("Rounds with clubs apart"), self._clubs_rounds)
         form.addRow(self._here)
+        form.addRow(_("Seed of the draw"), self._seed)
+        form.addRow(wrapped_label(body, "dim", _(OF_SEED)))
         form.addRow(_heading(_("Players who should not meet"), body))
         form.addRow(self._apart)
-        form.addRow(_("Seed of the draw"), self._seed)
         form.addRow(_heading(_("Scoring"), body))
         form.addRow(_("Standings"), self._by)
         for key, field in self._worth.items():

@@ -66,7 +66,8 @@ class FindingWords:
             detail = _("{name}: {decision}").format(name=ruling.name, decision=decision)
             return said._replace(detail=detail)
         source = _("Ruling: {name}").format(name=ruling.name)
-        detail = f"{decision}\n{all_cited(rules, ruling.places)}"
+        told = () if text.endswith(decision) else (decision,)  # its sentence may say it
+        detail = "\n".join((*told, all_cited(rules, ruling.places)))
         return said._replace(
             source=source, detail=detail, cites=(ruling.name, ruling.name, ruling.id)
         )

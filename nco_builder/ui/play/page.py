@@ -40,7 +40,7 @@ from nco_builder.ui.parts.controls import plain_label
 from nco_builder.ui.parts.drawers import Drawers
 from nco_builder.ui.parts.focus import focus_within
 from nco_builder.ui.parts.fonts import ensure_glyphs
-from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun
+from nco_builder.ui.parts.lines import LineDelegate, RowLine, TextRun, in_two
 from nco_builder.ui.parts.lists import FixedRowList, as_text, from_text
 from nco_builder.ui.parts.measures import length, lengths, measured, px
 from nco_builder.ui.parts.page_gauges import PageGauges
@@ -219,6 +219,8 @@ def _show_move(button: QPushButton, move: Move, key: str) -> None:
 
 PADDING = length(9)
 HEAD_HEIGHT, LOW, HIGH, LINE = length(28), length(26), length(40), length(18)
+STATE_LINE = length(15)
+"""Of each further line of a unit's state."""
 HEADING_COLORS = ("soldiers", "specialists")
 
 
@@ -270,18 +272,44 @@ def _spoken(row: PileRow) -> str:
 
 
 class PilesDelegate(LineDelegate[PileRow]):
-    """Paints two lines per card: its name with its number, and its text."""
+    """Paints two lines per card: its name with its number, and its text.
+
+    The state of a unit goes on below, between words, where it has no room in its line.
+    """
 
     padding = PADDING
     least_width = 120
     row_height = HIGH
 
+    def __init__(self, piles: PilesList) -> None:
+        super().__init__(piles)
+        self._list = piles
+
     def height(self, row: PileRow) -> int:
         """Return the height; a card without text has one line."""
         if row.line is None:
             return HEAD_HEIGHT
-        two = row.line.line or (row.line.key and row.line.aside)
-        return HIGH if two else LOW
+        if row.line.key:
+            further = len(self._of_state(row.line))
+            return HIGH + (further - 1) * STATE_LINE if further else LOW
+        return HIGH if row.line.line else LOW
+
+    def _of_state(self, line: PileLine) -> list[tuple[TextRun, ...]]:
+        """Return the lines of a unit's state: its numbers, and the words as far as they fit."""
+        token = "dim" if line.out else "ink"
+        state = TextRun(line.aside, type_face(2, Weight.Bold), token)
+        says = TextRun(line.line, type_face(2), "dim", gap=PADDING * bool(line.aside))
+        room = self._list.viewport().width() - 2 * PADDING
+        broken: list[tuple[TextRun, ...]] = []
+        rest = line.line
+        if line.aside:
+            fits = state.width + says.gap + says.width <= room
+            broken.append((state, says) if fits and rest else (state,))
+            rest = "" if fits else rest
+        while rest:
+            first, rest = in_two(rest, says.face, room)
+            broken.append((says._replace(text=first, gap=0),))
+        return broken
 
     def ground(self, row: PileRow) -> str | None:
         """Return no background for headings."""
@@ -299,11 +327,12 @@ class PilesDelegate(LineDelegate[PileRow]):
         if not row.line.line and not row.line.aside:
             return (RowLine((name,), height=LOW),)
         if row.line.key:  # the name of a unit has the whole width
-            state = TextRun(row.line.aside, type_face(2, Weight.Bold), token)
-            says = TextRun(row.line.line, type_face(2), "dim", gap=PADDING * bool(row.line.aside))
             return (
                 RowLine((name,), top=px(3), height=LINE),
-                RowLine((state, says), top=px(19), height=LINE),
+                *[
+                    RowLine(runs, top=px(19) + place * STATE_LINE, height=LINE)
+                    for place, runs in enumerate(self._of_state(row.line))
+                ],
             )
         aside = TextRun(row.line.aside, type_face(0, Weight.Bold), token, gap=PADDING)
         if not row.line.line:
@@ -353,6 +382,12 @@ class PilesList(FixedRowList):
         """Note the heights: of a changed row Qt tells its new one before the others move."""
         super().doItemsLayout()
         self._laid_out = self._heights()
+
+    def resizeEvent(self, event: QResizeEvent) -> None:
+        """Lay out again if states need other lines."""
+        super().resizeEvent(event)
+        if self._heights() != self._laid_out:
+            self.scheduleDelayedItemsLayout()
 
     def _heights(self) -> list[int]:
         delegate = cast("PilesDelegate", self.itemDelegate())
@@ -596,6 +631,11 @@ LOW_PAGE = length(330)
 """Below this height of the page, the lines of clock and game are one."""
 TWO_AREAS = length(480)
 """The least height of the page at which what follows and the card scroll each for itself."""
+MOST_OF_COLUMN = 5
+"""How many times the height of the card what follows and this turn may take; they take no more
+than their lines need, so none of them is cut while the card has room to be scrolled."""
+LEAST_CARD = length(96)
+"""The least height of a unit's card below them."""
 LEAST_ACTING = length(96)
 """The least height of the card or the form; where there is less, the page is scrolled."""
 MOST_DIFFERENCES = 12
@@ -675,8 +715,9 @@ class PlayPage(Page):
         self._columns = columns = self._drawers.columns
         columns.setHandleWidth(HANDLE)
         columns.setChildrenCollapsible(False)
-        beside = self._panel(self._chances, self._unit_card)
-        self._parts = (self._panel(self._piles), self._middle(), beside)
+        beside = self._panel((self._chances, MOST_OF_COLUMN), (self._unit_card, 1))
+        self._unit_card.setMinimumHeight(LEAST_CARD)
+        self._parts = (self._panel((self._piles, 1)), self._middle(), beside)
         parts = self._parts
         for place, (part, stretch) in enumerate(zip(parts, (1, 3, 3), strict=True)):
             columns.addWidget(part)
@@ -743,13 +784,14 @@ class PlayPage(Page):
         """Store the division of the page, unless a narrow window caused it."""
         settings["play_state"] = as_text(self._columns_by_hand)
 
-    def _panel(self, *contents: QWidget) -> QFrame:
+    def _panel(self, *contents: tuple[QWidget, int]) -> QFrame:
+        """Return a panel of widgets, one below the other, each with its share of the height."""
         panel = QFrame(self)
         set_look(panel, role="panel")
         column = QVBoxLayout(panel)
         column.setContentsMargins(*measured(1, 4, 1, 4))
         column.setSpacing(px(4))
-        for share, content in enumerate(contents, 2):
+        for content, share in contents:
             column.addWidget(content, share)
         return panel
 
@@ -864,7 +906,7 @@ class PlayPage(Page):
         self._unit_card.show_blocks(apart)
         self._chances.fit_content(fits=bool(apart))
         panels += [chances_panel(table.chances)] if table.chances else []
-        panels += [log_panel(table.log)] if table.log else []
+        panels += [log_panel(table.log)] if table.log and table.log.lines else []
         panels += of_card if not apart else ()
         self._chances.show_blocks(tuple(panels))
 

@@ -174,7 +174,7 @@ class SettingRow(QWidget):
         """Return the help of a setting; for a ruling also its decision."""
         said = _(self.setting.help)
         if ruling := newest_rules().rulings.get(self.setting.topic.removeprefix("ruling:")):
-            said += f"\n{ruling.question} {ruling.decision}"
+            said += f"\n{ruling.question}\n{ruling.decision}"
         return said
 
     def _lay_out(self) -> None:

@@ -205,13 +205,14 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         if one_line and self.value_widths:
             end = self.names_end
             cells = self._values(offer.values, top, height)
-        price = _price(offer, ink)
+        price = _price(offer, "soldiers" if offer.chosen else ink)
         if not self.value_widths:
             end -= max(0, price.width - self.price_width)
         elif price.width > self.price_width:
             price = price._replace(face=type_face(3))
             cells = cells if price.width <= self.price_width + COLUMN_GAP else []
-        name = TextRun(self._name(offer, end - left), type_face(), ink)
+        face = type_face(0, Weight.Bold if offer.chosen else Weight.Normal)
+        name = TextRun(self._name(offer, end - left), face, ink)
         first = RowLine((name,), top=top, height=height, left=left, width=max(1, end - left))
         return (first, *cells, *self._figures(price, _left(offer), top, height))
 

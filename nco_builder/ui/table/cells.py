@@ -55,6 +55,10 @@ CHIP, IN_CHIP, BESIDE_CHIP, CORNER = length(24), length(7), length(4), length(4)
 """A chip's height, the room beside its text, the gap to the next one, and its corners."""
 PICTURE = length(13)
 """The height of a silhouette."""
+BOX, BOX_HEIGHT, BETWEEN_BOXES = length(6), length(10), length(2)
+"""The width and height of a box, and the gap to the next one."""
+MOST_BOXES = 12
+"""More boxes are told as numbers."""
 NONE = frozenset({"", "–", "—"})
 WHOLE_BAR = "soldiers"
 """The color of unbroken bars; others have two strands, so that color is not the only sign."""
@@ -184,6 +188,8 @@ class TableDelegate(QStyledItemDelegate):
             inside.setLeft(inside.left() + self.pictured[at])
         if at in self.chipped and _paint_chips(painter, inside, cell.text, face, token):
             return
+        if cell.boxes is not None and _paint_boxes(painter, inside, *cell.boxes):
+            return
         text = cell.text or column.placeholder
         if cell.shorter:
             text = face.longest((text, *cell.shorter), inside.width())
@@ -195,6 +201,26 @@ class TableDelegate(QStyledItemDelegate):
             draw_silhouette(painter, inside, cell.picture, PICTURE, drawn)
         aligned = RIGHT if column.numbers_rows else ALIGN[column.align]
         draw_text(painter, inside, text, face, token, aligned)
+
+
+def _paint_boxes(painter: QPainter, inside: QRect, left: int, most: int) -> bool:
+    """Paint boxes, filled for what is left; return False without room for all of them."""
+    if most > MOST_BOXES or _wide_boxes(most) > inside.width():
+        return False
+    top = inside.top() + (inside.height() - BOX_HEIGHT) // 2
+    painter.setBrush(Qt.BrushStyle.NoBrush)
+    for at in range(most):
+        box = QRect(inside.left() + at * (BOX + BETWEEN_BOXES), top, int(BOX), int(BOX_HEIGHT))
+        if at < left:
+            painter.fillRect(box, color("ink"))
+        else:
+            painter.setPen(color("edge"))
+            painter.drawRect(box.adjusted(0, 0, -1, -1))
+    return True
+
+
+def _wide_boxes(most: int) -> int:
+    return most * (BOX + BETWEEN_BOXES) - BETWEEN_BOXES
 
 
 def begun(shortest: str, face: TextStyle, room: int) -> str:
@@ -274,9 +300,11 @@ def chips_width(column: PageColumn, cell: PageCell) -> int:
 
 
 def cell_width(column: PageColumn, cell: PageCell) -> int:
-    """Return the width of a cell's text and mark, without its silhouette."""
+    """Return the width of a cell's text or boxes and its mark, without its silhouette."""
     face, _token = look_of(column, cell)
     wide = face.width((cell.text or column.placeholder)[:LONGEST_CELL]) + 2 * PADDING + 1
+    if cell.boxes is not None and cell.boxes[1] <= MOST_BOXES:
+        wide = max(wide, _wide_boxes(cell.boxes[1]) + 2 * PADDING)
     if column.numbers_rows:
         return wide + ORDER_MARK
     return wide + MARK_WIDTH * bool(cell.mark)

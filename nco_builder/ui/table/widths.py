@@ -20,7 +20,7 @@ from nco_builder.ui.table.cells import (
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping, Sequence
 
-    from nco_builder.systems.page import PageColumn, PageRow
+    from nco_builder.systems.page import PageCell, PageColumn, PageRow
 
 READABLE = length(84)
 """The width of a text that is readable before less important columns get room."""
@@ -77,7 +77,7 @@ class ColumnWidths:
         """Return the width of the widest cell of a column."""
         if at not in self._widest:
             rows = [row for row in self._rows if at < len(row.cells)]
-            told = longest(rows, lambda row: row.cells[at].text)
+            told = longest(rows, lambda row: _as_long(row.cells[at]))
             wide = max([self._cell(row, at) for row in told], default=0)
             self._widest[at] = wide + (BAR + BESIDE_BAR - PADDING) * (self._barred and not at)
         return self._widest[at]
@@ -328,3 +328,8 @@ def _scaled(widths: Mapping[int, int], room: int) -> dict[int, int]:
     """Return widths that are all reduced alike if they exceed the room."""
     share = min(1.0, room / max(1, sum(widths.values())))
     return {at: int(wide * share) for at, wide in widths.items()}
+
+
+def _as_long(cell: PageCell) -> str:
+    """Return a text by whose length cells of a column compare: of boxes a letter each."""
+    return cell.text if cell.boxes is None else "0" * cell.boxes[1]

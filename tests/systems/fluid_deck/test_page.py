@@ -98,7 +98,7 @@ def test_the_printed_deck_is_told_in_its_gauges() -> None:
 def test_owners_stand_beside_their_cards_and_chances() -> None:
     shown = page(printed(vehicles=[TANK]))
     headings = [column.heading for column in shown.table.columns]
-    assert headings == ["Whose", "½ + Free", "Free", "Move", "2× Free", "Cards", "Acts"]
+    assert headings == ["Whose", "½ Move + Free", "Free", "Move", "2× Free", "Cards", "Acts"]
     told = rows(shown)
     assert told["All German units"] == ("", "2", "–", "", "2")
     assert told["Panzers A"] == ("2", "1", "1", "–", "4", "67 %")
@@ -123,7 +123,7 @@ def test_each_card_of_a_unit_has_its_number_of_1942_beside_it() -> None:
     fields = page(printed(), PANZERS_A).entry.fields
     steppers = [field for field in fields if isinstance(field, StepperField)]
     assert [(field.label, field.value, field.note) for field in steppers] == [
-        ("½ + Free", 2, "1942: 2"),
+        ("½ Move + Free", 2, "1942: 2"),
         ("Free", 1, "1942: 1"),
         ("Move", 1, "1942: 1"),
         ("2× Free", 0, "1942: none"),

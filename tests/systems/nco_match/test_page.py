@@ -12,6 +12,7 @@ from nco_builder.match.model import MatchTerms, SquadMatch
 from nco_builder.match.result import result_of
 from nco_builder.match.settling import scenario_number, settle
 from nco_builder.match.tally import boxes_of, set_casualty
+from nco_builder.rules.rulings import ruling_of
 from nco_builder.squad import Match
 from nco_builder.systems.nco_match import SYSTEM
 from nco_builder.systems.page import ChipField, NoteField, PageContext
@@ -66,17 +67,17 @@ def test_each_man_and_side_has_a_row(match: SquadMatch) -> None:
 
 def test_a_box_ticks_all_up_to_it_and_the_last_one_takes_back(match: SquadMatch) -> None:
     hurt = pressed(match, FIRST, "Health gone", 2)
-    assert row(shown(hurt), FIRST)[2] == "2/5"
+    assert row(shown(hurt), FIRST)[3] == "2/5"
     assert [chip.on for chip in chips(shown(hurt, FIRST), "Health gone")] == [True] * 3 + [
         False
     ] * 2
-    assert row(shown(pressed(hurt, FIRST, "Health gone", 2)), FIRST)[2] == "3/5"
+    assert row(shown(pressed(hurt, FIRST, "Health gone", 2)), FIRST)[3] == "3/5"
     assert pressed(hurt, FIRST, "Health gone", 0).sides[0].men[1].health == 1
 
 
 def test_what_follows_is_told_in_the_row_and_beside_the_boxes(match: SquadMatch) -> None:
     broken = pressed(match, FIRST, "Psyche gone", 4)
-    assert "First breakdown" in row(shown(broken), FIRST)[4]
+    assert "First breakdown" in row(shown(broken), FIRST)[5]
     notes = [each.text for each in shown(broken, FIRST).entry.fields if isinstance(each, NoteField)]
     assert "First breakdown" in notes
 
@@ -98,7 +99,7 @@ def test_what_is_used_up_has_as_many_boxes_as_on_the_card(match: SquadMatch) -> 
     for each in boxes_of(report, 1).uses:
         assert len(chips(shown(match, FIRST), f"{each.name} used")) == each.most
     used = pressed(match, FIRST, "Hand Grenade used", 0)
-    assert row(shown(used), FIRST)[5] == "Hand Grenade 1/2"
+    assert row(shown(used), FIRST)[6] == "Hand Grenade 1/2"
 
 
 def test_a_great_many_grenades_are_counted_not_drawn(match: SquadMatch) -> None:
@@ -134,17 +135,56 @@ def test_the_lower_roll_deploys_first(match: SquadMatch) -> None:
     assert any("deploys first" in text and "A (" in text for text in told)
 
 
-def test_a_ruling_is_agreed_and_left_open_again_from_the_shelf(match: SquadMatch) -> None:
-    def offers(match: SquadMatch) -> dict[str, object]:
-        groups = shown(match).shelf.groups
-        return {each.key: each.change for group in groups for each in group.offers}
+def test_a_ruling_is_told_once_and_agreed_and_reopened_where_it_is_said(match: SquadMatch) -> None:
+    kind = SYSTEM.kind
+    assert kind.judge
+    judged = kind.judge(match)
+    found = next(each for each in judged.findings if each.ruling == "NCO-39")
+    said, question = kind.sentence(found, judged), ruling_of("NCO-39").question
+    assert said.count(question) == 1
+    assert kind.names(found, said, judged) == question
+    name = ruling_of("NCO-39").name
+    assert name not in {each.name for each in shown(match).shelf.offers}
+    edit = kind.agreement(found, judged)
+    assert edit
+    after = kind.judge(edit.apply(match))
+    again = next(each for each in kind.told(after) if each.ruling == "NCO-39")
+    assert again.agreed
+    assert again not in after.findings
+    back = kind.agreement(again, after)
+    assert back
+    assert back.apply(after.document).agreed == match.agreed
 
-    key = next(each for each in offers(match) if each.startswith("agree_"))
-    before = int(shown(match).gauges[-2].value)
-    agreed = offers(match)[key].apply(match)  # type: ignore[attr-defined]
-    assert shown(agreed).gauges[-2].value == str(before - 1)
-    again = offers(agreed)[key.replace("agree_", "reopen_")].apply(agreed)  # type: ignore[attr-defined]
-    assert again.agreed == match.agreed
+
+def test_what_both_squads_recorded_is_told_as_agreed_and_not_taken_back(match: SquadMatch) -> None:
+    sides = tuple(
+        [
+            side.replace(squad=side.squad.replace(agreed=(*side.squad.agreed, "NCO-39")))
+            for side in match.sides
+        ]
+    )
+    assert SYSTEM.kind.judge
+    judged = SYSTEM.kind.judge(match.replace(sides=sides))
+    found = next(each for each in SYSTEM.kind.told(judged) if each.ruling == "NCO-39")
+    assert found.agreed
+    assert SYSTEM.kind.agreement(found, judged) is None
+
+
+def test_the_table_leads_to_playing_once_both_squads_are_there(match: SquadMatch) -> None:
+    table = shown(match).table
+    assert (table.foot_way, table.foot_button) == ("at_table", "Play at the table")
+    begun = shown(match.replace(turn=2)).table
+    assert begun.foot_button == "Play on at the table"
+    assert not shown(match.replace(sides=match.sides[:1])).table.foot_way
+
+
+def test_health_and_psyche_are_boxes_and_a_man_has_his_rank_and_profile(match: SquadMatch) -> None:
+    hurt = shown(pressed(match, FIRST, "Health gone", 2), FIRST)
+    cells = next(each.cells for each in hurt.table.rows if each.path == FIRST)
+    assert [each.boxes for each in cells[3:5]] == [(2, 5), (5, 5)]
+    assert cells[2].text == "Corporal"
+    assert [tile.label for tile in hurt.entry.tiles] == ["Move", "Courage", "Health", "Psyche"]
+    assert any("Rifle" in each.text for each in hurt.entry.fields if isinstance(each, NoteField))
 
 
 def test_the_turn_is_told_once_by_the_gauge_that_leads_to_its_field(match: SquadMatch) -> None:

@@ -68,6 +68,11 @@ def test_the_entry_chart_of_unequal_sets_is_recorded_as_agreed_by_a_click(
     assert button.text() == "Record as agreed"
     QTest.mouseClick(button, Qt.MouseButton.LeftButton)
     assert opened.value.agreed == ("APB-36",)
-    assert agree_button(window, "APB-36") is None
-    opened.undo()
-    assert agree_button(window, "APB-36")
+    taken_back = agree_button(window, "APB-36")
+    assert taken_back
+    assert taken_back.text() == "Take back"
+    QTest.mouseClick(taken_back, Qt.MouseButton.LeftButton)
+    assert opened.value.agreed == ()
+    again = agree_button(window, "APB-36")
+    assert again
+    assert again.text() == "Record as agreed"

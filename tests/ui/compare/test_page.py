@@ -279,6 +279,9 @@ def test_who_is_made_like_another_keeps_his_own_id(
     page.chooser.bring(squad_sources.SquadSource("Other", other))
     row = next(at for at, line in enumerate(shown(page)) if line.place_a == ("members", NOVAK))
     page.table.selectRow(row)
+    button = page.findChild(QPushButton, "compare_take")
+    assert button
+    assert button.text() == "Ta&ke Kowalski (B)"
     press(page, "compare_take")
     assert document.squad.members[NOVAK].name == "Kowalski"
     assert [man.id for man in document.squad.members[:2]] == ["a", "b"]

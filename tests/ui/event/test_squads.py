@@ -6,7 +6,7 @@ import threading
 from typing import TYPE_CHECKING
 
 import pytest
-from PySide6.QtCore import QPoint, Qt
+from PySide6.QtCore import QPoint, Qt, QUrl
 from PySide6.QtGui import QAction, QGuiApplication
 from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
@@ -18,6 +18,7 @@ from PySide6.QtWidgets import (
     QListWidget,
     QPlainTextEdit,
     QPushButton,
+    QTextBrowser,
     QWidget,
 )
 
@@ -37,6 +38,7 @@ from nco_builder.ui.event.entrants import entrants, found
 from nco_builder.ui.event.page import EventPage
 from nco_builder.ui.event.squads_pane import SquadDetails, _write_replies
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.notes_field import MOST_LETTERS
 from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.toast import Toast
@@ -83,8 +85,8 @@ def click(page: EventPage, name: str) -> None:
 
 
 def text(page: EventPage, name: str) -> str:
-    field = page.findChild(QPlainTextEdit, name)
-    assert isinstance(field, QPlainTextEdit)
+    field = page.findChild(QWidget, name)
+    assert isinstance(field, QPlainTextEdit | QTextBrowser)
     return field.toPlainText()
 
 
@@ -262,13 +264,24 @@ def test_of_a_squad_with_endless_names_a_part_of_what_is_said_is_laid_out_and_al
     details = SquadDetails(about)
     details.show_row(row, event)
     for name in ("event_findings", "event_reply"):
-        field = details.findChild(QPlainTextEdit, name)
-        assert isinstance(field, QPlainTextEdit)
+        field = details.findChild(QWidget, name)
+        assert isinstance(field, QPlainTextEdit | QTextBrowser)
         assert len(field.toPlainText()) <= MOST_LETTERS
     details.copy_reply()
     copied = looks.clipboard().text()
     assert endless[:500] in copied  # sentences repeat the ends of endless names
     assert copied.endswith("agree with your opponent.\n")
+
+
+def test_what_findings_cite_is_a_link_to_that_rule_or_ruling(page: EventPage, qtbot: QtBot) -> None:
+    chosen(page, "Ben Okafor")
+    view = page.findChild(BlockView, "event_findings")
+    assert view
+    assert len(view.links) >= 13
+    assert {each.partition(":")[0] for each in view.links} == {"section", "ruling"}
+    with qtbot.waitSignal(page.topic_wanted) as wanted:
+        view.anchorClicked.emit(QUrl("0"))
+    assert wanted.args == [view.links[0]]
 
 
 def test_the_reply_is_in_the_language_of_the_player(page: EventPage, opened: OpenDocument) -> None:

@@ -253,7 +253,7 @@ def test_a_new_game_is_begun_with_a_seed(page: PlayPage, monkeypatch: pytest.Mon
     monkeypatch.setattr(page_module, "ask_seed", lambda *_: 19420628)
     button(page, "new_game").click()
     assert moves(page) == ()
-    assert "seed 19420628" in [fact for fact, _path in page.head().facts]
+    assert "shuffle number 19420628" in [fact for fact, _path in page.head().facts]
     monkeypatch.setattr(page_module, "ask_seed", lambda *_: None)
     page.make("draw")
     button(page, "new_game").click()
@@ -412,12 +412,12 @@ def test_a_new_game_is_taken_back(page: PlayPage, monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr(page_module, "ask_seed", lambda *_: 8)
     button(page, "new_game").click()
     assert drawn(page) == []
-    assert page.own_history().undo_text == "New game with seed 8"
+    assert page.own_history().undo_text == "New game with shuffle number 8"
     page.undo()
     assert drawn(page) == cards
-    assert "seed 7" in [fact for fact, _path in page.head().facts]
+    assert "shuffle number 7" in [fact for fact, _path in page.head().facts]
     page.redo()
-    assert "seed 8" in [fact for fact, _path in page.head().facts]
+    assert "shuffle number 8" in [fact for fact, _path in page.head().facts]
 
 
 def test_a_new_game_is_taken_back_also_after_a_restart(
@@ -429,7 +429,7 @@ def test_a_new_game_is_taken_back_also_after_a_restart(
     page.begin(8)
     opened.places.clear()  # as at the next start
     again = shown(qtbot, opened)
-    assert "seed 8" in [fact for fact, _path in again.head().facts]
+    assert "shuffle number 8" in [fact for fact, _path in again.head().facts]
     again.undo()
     assert drawn(again) == cards
 
@@ -457,7 +457,7 @@ def test_the_seed_that_is_typed_is_played_and_shown(
     asked = Asked(monkeypatch, seed)
     button(page, "new_game").click()
     assert asked.said == []
-    assert f"seed {seed.strip()}" in [fact for fact, _path in page.head().facts]
+    assert f"shuffle number {seed.strip()}" in [fact for fact, _path in page.head().facts]
     assert page._document.game
     assert page._document.game.seed == int(seed)
 
@@ -471,7 +471,7 @@ def test_what_is_no_seed_is_refused_and_asked_for_again(
     before = drawn(page)
     asked = Asked(monkeypatch, seed)
     button(page, "new_game").click()
-    assert asked.said == ["A seed is a whole number from 0 to 2^64 − 1."]
+    assert asked.said == ["A shuffle number is a whole number from 0 to 2^64 − 1."]
     assert asked.offered[1] == seed
     assert drawn(page) == before
 

@@ -17,7 +17,7 @@ from PySide6.QtWidgets import (
     QWidget,
 )
 
-from nco_builder import paths
+from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.path_edits import PathEdit
 from nco_builder.settings.settings import Settings
@@ -26,7 +26,13 @@ from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.play.document import PlayedDocument
-from nco_builder.ui.play.page import PilesDelegate, PilesList, PlayPage
+from nco_builder.ui.play.page import (
+    LEAST_CARD,
+    PADDING,
+    PilesDelegate,
+    PilesList,
+    PlayPage,
+)
 from nco_builder.ui.play.whole_screen import WholeScreen
 from nco_builder.ui.shell.main_window import MainWindow
 from tests.reading import HERE
@@ -359,3 +365,39 @@ def test_each_document_shows_the_vehicle_chosen_there_and_another_its_first(
             page.choose(units[at - 1])
         shown.append((page.unit, piles(page).unit))
     assert shown == [(units[at - 1],) * 2 for at in (3, 1, 2, 3, 2)]
+
+
+@pytest.mark.parametrize("spoken", ["en", "de"])
+def test_what_follows_and_this_turn_are_shown_whole_above_the_card(
+    page: PlayPage, spoken: str
+) -> None:
+    with language.speaking(spoken):
+        page.resize(1200, 600)
+        assert "newest first" not in page._chances.toPlainText(), "nothing was done yet"
+        for move in ("1.moved=1", "1.wounds=2", "1.stuck=2", "3.moved=2", "3.crew=3", "2.crew=1"):
+            page.make(move)
+        page.choose("1")
+        QApplication.processEvents()
+        assert page._chances.verticalScrollBar().maximum() == 0
+        assert page._unit_card.isVisible()
+        assert page._unit_card.height() >= LEAST_CARD
+
+
+def test_a_state_without_room_in_its_line_goes_on_below(page: PlayPage) -> None:
+    page.resize(1200, 600)
+    page._piles.resize(200, 400)
+    delegate = page._piles.itemDelegate()
+    assert isinstance(delegate, PilesDelegate)
+    page.make("1.crew=1")
+    rows = page._piles._model.rows()
+    before = delegate.height(rows[1])
+    for move in ("1.wounds=2", "1.stuck=1", "1.crew=3"):
+        page.make(move)
+    row = page._piles._model.rows()[1]
+    assert row.line
+    told = delegate.lines(row, page._piles._model.index(1, 0))
+    room = page._piles.viewport().width() - 2 * PADDING
+    assert delegate.height(row) > before
+    assert all(sum(run.gap + run.width for run in line.runs) <= room for line in told)
+    shown = " ".join(run.text for line in told[1:] for run in line.runs)
+    assert shown == f"{row.line.aside} {row.line.line}"

@@ -13,7 +13,6 @@ from PySide6.QtWidgets import (
     QApplication,
     QComboBox,
     QLineEdit,
-    QPlainTextEdit,
     QSplitter,
     QWidget,
 )
@@ -514,7 +513,7 @@ def test_findings_are_shown_whole_or_not_at_all(
             assert all(each.visibleRegion().isEmpty() for each in found)
 
 
-def shows_three_lines(field: QPlainTextEdit) -> bool:
+def shows_three_lines(field: QAbstractScrollArea) -> bool:
     return field.viewport().height() >= 3 * field.fontMetrics().lineSpacing()
 
 
@@ -535,6 +534,6 @@ def test_findings_and_reply_of_a_player_are_read_in_a_low_window(
     found = [each for each in page.findChildren(Drawers) if each.isVisible() and each.closable()]
     found[0].open(found[0].closable()[-1])
     for name in ("event_findings", "event_reply"):
-        field = page.findChild(QPlainTextEdit, name)
+        field = page.findChild(QAbstractScrollArea, name)
         assert field is not None
         qtbot.waitUntil(partial(shows_three_lines, field))
