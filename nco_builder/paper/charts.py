@@ -322,10 +322,13 @@ class _ChartPaging(HeadedPaging["Chart"]):
         share = height_of(strips) / room
         found: list[_Column] = []
         start = 0
-        further = height + self._head.height - self._further_head.height
+        lower = self._head.height - self._further_head.height
         while start < len(strips):
-            is_first = not self.pages and not found
-            parts = columns(strips, start, height if is_first else further, self._count)
+            own_height = height if not self.pages and not found else height + lower
+            parts = columns(strips, start, own_height, self._count)
+            if parts[-1][1] < len(strips):  # what is across is below the last columns alone
+                full = columns(strips, start, own_height + across.height, self._count)
+                parts = full if full[-1][1] < len(strips) else parts
             if parts[-1][1] == start:
                 return _Side([], across, scale, share)
             own = [self._ranged(strips, tables, part, scale) for part in parts]

@@ -29,6 +29,8 @@ C = TypeVar("C", bound="Content")
 S = TypeVar("S", bound="Sheet")
 MARGIN = 10 * MM
 FOOTER, CREDIT_BELOW, CREDIT_GAP = 7 * MM, 5.0, 8.0
+USUAL_COUNT = 9
+"""The number of a page for which there is room at its foot; one more digit takes from the gap."""
 NEAR_FOOT = 8.0
 """The gap below which a rule above that of the foot looks like a double one, in points."""
 COLUMNS = 2
@@ -60,7 +62,7 @@ class Paging(Generic[C]):
     """The pages of a content; `pages` holds a slab for each."""
 
     CREDIT_LINES, CREDIT_SHARE, OWNER_SHARE = 3, 0.6, 0.28
-    """The division of the foot; the rest is for the page number."""
+    """The shares of the foot for a credit and an owner beside a long other one."""
 
     def __init__(self, content: C, paper: Size) -> None:
         """Take a content; its credit determines the height of the foot."""
@@ -70,9 +72,11 @@ class Paging(Generic[C]):
         said = ((Text(" ".join(content.credit)),),)
         styles = type_styles(FOOTER_SIZE)
         owner = ((Text(content.owner, "strong"),),)
+        counted = (Text(content.count(USUAL_COUNT, USUAL_COUNT)),)
+        self._count_at = self._width - natural_width(counted, styles)
         share = self._width * self.CREDIT_SHARE
-        free = self._width * self.OWNER_SHARE - natural_width(owner[0], styles) - CREDIT_GAP
-        share += max(free, 0.0)
+        free = self._count_at - natural_width(owner[0], styles) - 2 * CREDIT_GAP
+        share = max(share, free)
         self._credit = set_cell(said, share, styles, "left", self.CREDIT_LINES).slab
         whose = set_cell(owner, self._width * self.OWNER_SHARE, styles, "right", OWNER_LINES)
         self._owner = whose.slab if whose.fits else Slab()  # the first page has it in full
@@ -95,14 +99,16 @@ class Paging(Generic[C]):
         styles, y = type_styles(FOOTER_SIZE), self._foot + CREDIT_BELOW
         for number, page in enumerate(self.pages, start=1):
             counted = ((Text(self._content.count(number, len(self.pages))),),)
-            count = set_cell(counted, self._width * 0.1, styles, "right", 1).slab
+            wide = natural_width(counted[0], styles)
+            count = set_cell(counted, wide + 1, styles, "left", 1).slab
             rule = self._across(self._foot + 3, 0.4, light=True)
             if not _is_ruled(page, rule):
                 page.rules.append(rule)
             foot = Slab(tag=ARTIFACT if number > 1 else "")
             foot.put(self._credit, MARGIN, y)
-            foot.put(self._owner, MARGIN + self._width * (self.CREDIT_SHARE + 0.01), y)
-            foot.put(count.tagged(ARTIFACT), MARGIN + self._width * 0.9, y)
+            owner_at = self._count_at - CREDIT_GAP - self._width * self.OWNER_SHARE
+            foot.put(self._owner, MARGIN + owner_at, y)
+            foot.put(count.tagged(ARTIFACT), MARGIN + self._width - wide, y)
             page.put(foot, 0, 0)
 
 

@@ -635,7 +635,7 @@ def _is_as_good(tried: TablePages, tightest: TablePages) -> bool:
 
 def text_columns(sheet: TableSheet) -> int:
     """Return the number of columns of the text below the rows; no more than has sections."""
-    is_short = len(sheet.sections) < TEXT_COLUMNS and not sheet.overleaf
+    is_short = sheet.asks or (len(sheet.sections) < TEXT_COLUMNS and not sheet.overleaf)
     return TEXT_COLUMNS if has_parts(sheet.table) and not is_short else COLUMNS
 
 

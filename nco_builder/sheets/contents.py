@@ -120,14 +120,16 @@ class TableSheet(Sheet, kw_only=True):
 
     `tally` is filled in during the game: each tile has a box and room to write. The first
     `kept_sections` stay on the page of the rows where there is room, so that rows are set closer.
-    What is `overleaf` fills the last of several pages, as far as there is room. Pages without rows
-    have the `legend_of_text`.
+    What is `overleaf` fills the last of several pages, as far as there is room. One that `asks` has
+    lines for answers below its table, so that its text is in wide columns. Pages without rows have
+    the `legend_of_text`.
     """
 
     figures: tuple[Figure, ...]
     table: Table
     tally: Tiles | None = None
     kept_sections: int = 0
+    asks: bool = False
     overleaf: tuple[Section, ...] = ()
     legend_of_text: Paragraph = ()
 

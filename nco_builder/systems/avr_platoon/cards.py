@@ -95,6 +95,8 @@ if TYPE_CHECKING:
 
 SHORT, LONG, KO_DICE = 8.0, 12.0, 6.0
 """Lengths of lines to write a number on, a longer one and a few faces, in millimetres."""
+LONG_SUM = 16
+"""The letters of the parts of a vehicle's points that have room beside its name."""
 ALONE = 2
 """With this many men, half is one: the rule for one man applies."""
 HEADINGS: Mapping[str, str] = {
@@ -117,13 +119,13 @@ def tiles(vehicle: ResolvedVehicle) -> Tiles:
     type_ = vehicle.type
     back = "" if vehicle.reverse is None else inches(vehicle.reverse)
     far = None if type_.m is None else inches(type_.m)
-    found = [_tile("Sh", None if type_.sh is None else needs(type_.sh))]
+    found = [_tile("Sh", None if type_.sh is None else needs(type_.sh), _("to hit"))]
     if type_.flank is None:
         found.append(_tile("D", _whole(type_.front), _("all sides")))
     else:
         found.append(_tile("D", _whole(type_.front), _("front, sides")))
         found.append(_tile("D", _whole(type_.flank), _("rear, turret")))
-    found.append(_tile("C", _whole(type_.c)))
+    found.append(_tile("C", _whole(type_.c), _("courage")))
     found.append(_tile("M", far, _("back {inches}").format(inches=back) if back else ""))
     return Tiles(tuple(found), large=True)
 
@@ -796,7 +798,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
         if each is None:
             cards.append(_unknown_card(place, platoon.platoon.vehicles[place]))
             continue
-        further = tuple(further_reminders(each, platoon)) if options.backs else ()
+        further = (*further_reminders(each, platoon), *_long_sum(each)) if options.backs else ()
         cards.append(_card(each, judgement, has_back=bool(further)))
         if further:
             needed = tuple(needs_by_state(each, platoon.rules))
@@ -830,9 +832,10 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
     """
     platoon: ResolvedPlatoon = resolved_for_sheets(judgement)
     profile = (
-        Tile("Sh", ()),
+        Tile("Sh", (), _("to hit")),
         *(Tile("D", (), note) for note in (_("front, sides"), _("rear, turret"))),
-        *(Tile(label, ()) for label in ("C", "M")),
+        Tile("C", (), _("courage")),
+        Tile("M", (), _("inches")),
     )
     blank = ((Blank(SHORT), Text("+")),) * 3
     bands = [
@@ -922,7 +925,7 @@ def _card(vehicle: ResolvedVehicle, judgement: Judged[Platoon], *, has_back: boo
         marks=(),
         parts=tuple(_parts(vehicle, judgement, has_back=has_back)),
         double_rule=vehicle.officer is not None,
-        aside=(_points(vehicle), *(((Text(sum_, "small"),),) if (sum_ := _sum(vehicle)) else ())),
+        aside=(_points(vehicle), *_short_sum(vehicle)),
         bottom=(marks(vehicle, platoon) if has_back else _states(vehicle, platoon.rules),),
         silhouette=drawn_as(vehicle.type),
         extras=tuple(_extras(vehicle, platoon)),
@@ -944,7 +947,8 @@ def _parts(
     if has_back:
         yield Points((*_wounds(vehicle), *fire))
     else:  # the chart explains wounds, too: boxes need the room
-        yield Points((*fire, *further_reminders(vehicle, platoon, ticked=True)))
+        further = further_reminders(vehicle, platoon, ticked=True)
+        yield Points((*fire, *further, *_long_sum(vehicle)))
 
 
 def _role(vehicle: ResolvedVehicle) -> str:
@@ -969,6 +973,20 @@ def _sum(vehicle: ResolvedVehicle) -> str:
     if said == NOT_KNOWN:
         return ""
     return said if len(vehicle.parts) > 1 else _("profile {points}").format(points=said)
+
+
+def _short_sum(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
+    """Yield the parts of its points if they have room beside its name."""
+    told = _sum(vehicle)
+    if told and len(told) <= LONG_SUM:
+        yield (Text(told, "small"),)
+
+
+def _long_sum(vehicle: ResolvedVehicle) -> Iterator[Paragraph]:
+    """Yield the parts of its points as a line of their own if they are many."""
+    told = _sum(vehicle)
+    if len(told) > LONG_SUM:
+        yield Text(_("Points") + " ", "strong"), Text(told)
 
 
 def _unknown_card(place: int, vehicle: PlatoonVehicle) -> Card:

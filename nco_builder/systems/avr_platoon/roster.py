@@ -71,6 +71,7 @@ if TYPE_CHECKING:
     from nco_builder.legality.findings import Finding
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Cell, Paragraph
+    from nco_builder.sheets.drawings import Align
     from nco_builder.systems.avr_platoon.model import Platoon, VehicleProfile
     from nco_builder.systems.avr_platoon.resolve import ResolvedPlatoon, ResolvedVehicle
     from nco_builder.systems.avr_platoon.rules import AvrRules
@@ -188,6 +189,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
+        asks=True,
         credit=(rules.credit, fingerprint_line(document)),
         counted=_("page {number} of {count}"),
         code=code,
@@ -247,9 +249,24 @@ def _columns() -> tuple[TableColumn, ...]:
         TableColumn(pgettext("number of a row", "No."), 6, 9),
         TableColumn(_("Vehicle"), 26, 46),
         *profile,
-        TableColumn(_("Weapons, crew"), 40, 72),
-        TableColumn(_("Upgrades"), 26, 50),
+        TableColumn(_("Weapons"), 36, 60),
+        TableColumn(_("Upgrades"), PRICED, PRICED, parts=_price_parts()),
         TableColumn(_("Points"), 14, 22, "right"),
+    )
+
+
+PRICE_PARTS: tuple[tuple[float, Align], ...] = ((27, "left"), (19, "right"))
+"""Widths and alignments of what is paid for, and of its price."""
+PRICED = sum([width for width, _align in PRICE_PARTS])
+
+
+def _price_parts() -> tuple[TableColumn, ...]:
+    heads = (_("Upgrades"), "")
+    return tuple(
+        [
+            TableColumn(head, width, width, align)
+            for head, (width, align) in zip(heads, PRICE_PARTS, strict=True)
+        ]
     )
 
 
@@ -258,7 +275,7 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
     last = platoon.platoons[-1]
     for each in platoon.platoons:
         count = len(each.places)
-        title = platoon_called(each.name) if platoon.is_company else _("Vehicles")
+        title = platoon_called(each.name) if platoon.is_company else ""
         rows = [_row(place, platoon) for place in each.places]
         if count > 1:
             named = DOT.join((_("Sum"), title)) if platoon.is_company else _("Sum")
@@ -269,7 +286,7 @@ def _groups(platoon: ResolvedPlatoon) -> Iterator[TableGroup]:
         if each is last and len(platoon.platoons) > 1:
             rows.append(_sum(_("Sum of the company"), platoon))
         told = ngettext("{count} vehicle", "{count} vehicles", count).format(count=number(count))
-        heading = (Text(title, "strong"), *((Text(DOT + told),) if platoon.is_company else ()))
+        heading = (Text(title, "strong"), Text(DOT + told)) if platoon.is_company else ()
         yield TableGroup(heading, tuple(rows))
 
 
@@ -298,7 +315,7 @@ def _row(place: int, platoon: ResolvedPlatoon) -> TableRow:
         *(((Text(_command(found), "small"),),) if found.officer else ()),
     )
     cells = (*_profile(found.type), tuple(_armed(found)), tuple(_priced(found, platoon.rules)))
-    boxes = joined((wounds_and_crew(found), ends(found)), APART + NBSP)
+    boxes = joined((wounds_and_crew(found, _most_boxes(platoon)), ends(found)), APART + NBSP)
     return TableRow(key, (number_, who, *cells, _points_cell(found)), foot, boxes)
 
 
@@ -306,14 +323,16 @@ def _priced(vehicle: ResolvedVehicle, rules: AvrRules) -> Iterator[Paragraph]:
     """Yield the vehicle's own price if there are others, and each upgrade with its price."""
     free = [each for each in vehicle.vehicle.upgrades if each not in {p.key for p in vehicle.parts}]
     if len(vehicle.parts) == 1 and not free:
-        yield (Text(TO),)
+        yield from ((Text(TO),), ())
     for part in vehicle.parts:
         if part.key:
-            yield Text(f"{price_called(part.key, rules)} "), Text(f"+{part_of(part)}", "range")
+            yield (Text(price_called(part.key, rules)),)
+            yield (Text(f"+{part_of(part)}", "range"),)
         elif len(vehicle.parts) > 1:
-            yield Text(_("Vehicle") + " "), Text(part_of(part), "range")
+            yield (Text(_("Vehicle")),)
+            yield (Text(part_of(part), "range"),)
     for each in free:
-        yield (Text(price_called(each, rules)),)
+        yield from ((Text(price_called(each, rules)),), ())
 
 
 def _command(vehicle: ResolvedVehicle) -> str:
@@ -382,21 +401,35 @@ def ends(vehicle: ResolvedVehicle) -> Paragraph:
     return ticked([*states(vehicle), _("bailed out"), _("destroyed"), _("KO")])
 
 
-def wounds_and_crew(vehicle: ResolvedVehicle) -> Paragraph:
-    """Return boxes for wounds and crew; those of half the crew are heavy."""
-    wounds = _boxes(_("Wounds"), vehicle.type.w, MOST_BOXES["w"])
+def _most_boxes(platoon: ResolvedPlatoon) -> tuple[int, int]:
+    """Return the most boxes for wounds and crew in a row, so that what follows them aligns."""
+    types = [each.type for each in platoon.known]
+    told = [("w", [each.w for each in types]), ("crew", [each.crew for each in types])]
+    wounds, crew = [
+        max([count for count in counts if count and count <= MOST_BOXES[key]], default=0)
+        for key, counts in told
+    ]
+    return wounds, crew
+
+
+def wounds_and_crew(vehicle: ResolvedVehicle, room: tuple[int, int] = (0, 0)) -> Paragraph:
+    """Return boxes for wounds and crew; those of half the crew are heavy.
+
+    They take at least the room of so many boxes each.
+    """
+    wounds = _boxes(_("Wounds"), vehicle.type.w, MOST_BOXES["w"], room=room[0])
     half = vehicle.half_crew_at or 0
-    crew = _boxes(_("Crew"), vehicle.type.crew, MOST_BOXES["crew"], half)
+    crew = _boxes(_("Crew"), vehicle.type.crew, MOST_BOXES["crew"], half, room=room[1])
     return *wounds, Text(APART + NBSP), *crew
 
 
-def _boxes(label: str, count: int | None, most: int, heavy: int = 0) -> Paragraph:
+def _boxes(label: str, count: int | None, most: int, heavy: int = 0, *, room: int = 0) -> Paragraph:
     if count is None:
         return Text(f"{label}{NBSP}", "strong"), Blank(LONG)
     if count > most:
         left = _("{label} {count}, left").format(label=label, count=number(count))
         return Text(left.replace(" ", NBSP) + NBSP, "strong"), Blank(LONG)
-    return (Track(label, count, heavy=min(heavy, count)),)
+    return (Track(label, count, heavy=min(heavy, count), room=room),)
 
 
 def _sections(judgement: Judged[Platoon], platoon: ResolvedPlatoon) -> Iterator[Section]:

@@ -428,7 +428,15 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
     """
     rules = rules_of(judgement)
     line: Paragraph = (Blank(high=BLANK_HIGH),)
-    actions = Grid(("",), tuple([(ticked(each),) for each in _actions(rules)]), high=BLANK_BOXED)
+    alone, *pairs = _actions(rules)
+    actions = (
+        Grid(("",), ((ticked(alone),),), high=BLANK_BOXED),
+        Grid(
+            ("", ""),
+            tuple([tuple(ticked(filter(None, [each])) for each in pair) for pair in pairs]),
+            high=BLANK_BOXED,
+        ),
+    )
     code: Paragraph = (
         *(Text(_("code") + NBSP), Blank(BLANK_CODE, BLANK_HIGH), Text(APART)),
         *(
@@ -444,7 +452,7 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         marks=(),
         parts=(
             Points((code,)),
-            Panel(_("Action"), "", (actions, Points((line,)))),
+            Panel(_("Action"), "", (*actions, Points((line,)))),
             Panel(_("What it does"), "", (Points((line,) * BLANK_LINES),)),
         ),
     )
@@ -454,11 +462,11 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
 
 
 def _actions(rules: FluidRules) -> Iterator[tuple[str, ...]]:
-    """Yield what a card lets a unit do, and the cards of nobody, in rows that fit its width."""
+    """Yield what a card lets a unit do, the longest alone, then by two, and the cards of nobody."""
     long, *short = [each.name for each in rules.cards if each.owner == "unit"]
     yield (long,)
     for place in range(0, len(short), 2):
-        yield tuple(short[place : place + 2])
+        yield tuple((*short[place : place + 2], "")[:2])
     yield rules.turn_over.name, rules.commander.name
 
 

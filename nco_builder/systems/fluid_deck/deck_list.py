@@ -86,6 +86,7 @@ def deck_list(judgement: JudgedDeck, options: SheetOptions) -> TableSheet:
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
+        asks=True,
         credit=(rules.credit, fingerprint_line(deck)),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
@@ -170,7 +171,13 @@ def _groups(judgement: JudgedDeck, kinds: tuple[CardKind, ...]) -> Iterator[Tabl
         yield TableGroup(heading, tuple(_rows(judgement, place, kinds)))
     name = judgement.resolved.rules.turn_over.name
     row = TableRow("T", (_cell(name, "strong"), *_blank(len(kinds)), _count(deck.turn_over)))
-    yield TableGroup((Text(_("For all sides"), "strong"),), (_whole(row, kinds),))
+    rows = [_whole(row, kinds)]
+    if odds is not None:
+        sum_: Cell = ((Text(number(odds.shuffled), "cost"),),)
+        shuffled = _("Sum, shuffled")
+        summed = (_cell(shuffled, "strong"), *_blank(len(kinds)), sum_)
+        rows.append(_whole(TableRow(shuffled, summed), kinds))
+    yield TableGroup((Text(_("For all sides"), "strong"),), tuple(rows))
 
 
 def _whole(row: TableRow, kinds: tuple[CardKind, ...]) -> TableRow:

@@ -20,10 +20,9 @@ from nco_builder.systems.fluid_deck.cards import (
 from nco_builder.systems.fluid_deck.figures import cells, mixed, strong, woven
 from nco_builder.systems.fluid_deck.model import LEVELS
 from nco_builder.systems.fluid_deck.names import side_name, unit_name
-from nco_builder.systems.fluid_deck.odds import TEN, hit_chance, morale_ways
+from nco_builder.systems.fluid_deck.odds import morale_ways
 from nco_builder.systems.listing import steps_of
 from nco_builder.systems.odds import reach_chance
-from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -238,10 +237,6 @@ def _hit(rules: FluidRules, *, has_data_cards: bool) -> Iterator[Panel]:
     yield Panel(
         _("1 · Hit"), _("a platoon names all targets first"), (Points((said,)), grid, small)
     )
-    sizes = range(1, TEN + 1)
-    chances = cells(*(percent(hit_chance(size)).split()[0] for size in sizes), bold=TEN)
-    table = Grid(tuple(map(str, sizes)), (chances,), aligns=(CENTER,) * TEN)
-    yield Panel(_("Chance of a hit, per cent"), _("Size after modifiers"), (table,))
 
 
 def _penetrate(rules: FluidRules) -> Iterator[Panel]:

@@ -837,14 +837,9 @@ def _parts(
     fires = [fire(each, vehicle, rules) for each in vehicle.weapons]
     picture = arcs_picture(vehicle, fires, rules) if fires else blank_picture(rules)
     beside = (*(_harmed(known) if known else ()), *_points_of(fire_lines))
-    to_hit = Points((_to_hit(),))
-    if fires:
-        yield _weapons(vehicle, fires, rules)
-        yield to_hit
-        yield SideBySide(picture, beside)
-    else:
-        yield _blank_weapons(UNARMED_LINES)
-        yield SideBySide(picture, (*beside, to_hit))
+    weapons = _weapons(vehicle, fires, rules) if fires else _blank_weapons(UNARMED_LINES)
+    yield weapons
+    yield SideBySide(picture, (*beside, Points((_to_hit(),))))
     yield from _points_of(told)
 
 
@@ -1088,17 +1083,25 @@ def _results(rules: Chapter) -> Paragraph:
     return joined(told, APART)
 
 
-def lasting(vehicle: ForceVehicle | None, *, is_armoured: bool) -> dict[str, Paragraph]:
-    """Return boxes for what lasts beyond the order of a vehicle, or of any one, by their names."""
+def lasting(
+    vehicle: ForceVehicle | None, *, is_armoured: bool, apart: bool = False
+) -> dict[str, Paragraph]:
+    """Return boxes for what lasts beyond the order of a vehicle, or of any one, by their names.
+
+    Those that few vehicles have are last and without a name if they are `apart`, so that the
+    others stand at the same places in each row of a list.
+    """
     rules = {"recce", "amphibious"} if vehicle is None else {*vehicle.rules}
     marked = [_("reacted")] * ("recce" in rules and "automaton" not in rules)
     marked += [_("afloat")] * ("amphibious" in rules)
     marked += [_("towing")] * (vehicle is None or _may_tow(vehicle))
     lost = [_("immobilized"), _("knocked out")] if is_armoured else [_("destroyed")]
+    own = [] if apart else [ticked(marked)]
     rows: dict[str, Paragraph] = {
-        pgettext("markers", "pins"): joined([(Boxes(PIN_BOXES),), ticked(marked)], APART),
+        pgettext("markers", "pins"): joined([(Boxes(PIN_BOXES),), *own], APART),
         _("aboard"): _aboard(vehicle),
         pgettext("vehicle", "lost"): ticked(lost),
+        "": ticked(marked) if apart else (),
     }
     return {label: text for label, text in rows.items() if text}
 

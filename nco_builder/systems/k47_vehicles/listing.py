@@ -74,6 +74,8 @@ CHART_LINES = (8.0, 7.0, 7.0, 11.0, 7.5)
 TURNS = range(1, 9)
 FEW = 4
 """The most vehicles whose rows have room for what their cards say, too."""
+CLASS_LETTERS = 22
+"""The letters of class and crew that have room beside each other."""
 WRONG = "▲"
 
 
@@ -90,7 +92,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     rows = tuple(
         [_row(place, force, known, wrong, rules) for place, known in enumerate(result.vehicles)]
     )
-    heading = (Text(_("Vehicles"), "strong"), *(() if rows else (Text("  " + _("none")),)))
+    heading = () if rows else (Text(_("Vehicles"), "strong"), Text("  " + _("none")))
     listed = (*rows, _sum(force, result)) if force.has_points and len(rows) > 1 else rows
     columns = _columns(with_points=force.has_points)
     table = Table(columns, (TableGroup(heading, listed),), _("notes"))
@@ -117,6 +119,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
         writing=_("Notes"),
         in_full=_("In full"),
         owner=name,
+        asks=True,
         credit=(" ".join(credit()), fingerprint_line(force)),
         counted=_("page {number} of {count}"),
         code=ScanCode(options.codes, _(SHARE), _(SCAN), _(TOO_LONG)) if options.codes else None,
@@ -224,7 +227,7 @@ def _row(
         ((Text(f"{mark}{place + 1}", "strong"),),),
         (
             (typed(vehicle.name, "name"),),
-            (Text(DOT.join(filter(None, [named, crew])), "small"),),
+            *[(Text(each, "small"),) for each in _class_and_crew(named, crew)],
         ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
@@ -241,9 +244,15 @@ def _row(
     )
 
 
+def _class_and_crew(named: str, crew: str) -> list[str]:
+    """Return the lines of what a vehicle is: one if both are short."""
+    both = DOT.join(filter(None, [named, crew]))
+    return [both] if len(both) <= CLASS_LETTERS or not crew else [named, crew]
+
+
 def _boxes(vehicle: ForceVehicle, known: Resolved | None) -> Paragraph:
     """Return boxes for what lasts, as on its card; passengers have a line of their own."""
-    rows = lasting(vehicle, is_armoured=known is None or known.armoured)
+    rows = lasting(vehicle, is_armoured=known is None or known.armoured, apart=True)
     aboard = rows.pop(_("aboard"), ())
     own = [_labeled(*row) for row in rows.items()]
     carried = _labeled(_("aboard"), aboard) if aboard else ()
@@ -251,7 +260,7 @@ def _boxes(vehicle: ForceVehicle, known: Resolved | None) -> Paragraph:
 
 
 def _labeled(label: str, told: Paragraph) -> Paragraph:
-    return Text(f"{label}{NBSP}", "strong"), *told
+    return (Text(f"{label}{NBSP}", "strong"), *told) if label else told
 
 
 def _sum(force: Force, result: ResolvedForce) -> TableRow:
@@ -279,14 +288,16 @@ def _weapons(
     """
     if not vehicle.weapons:
         for place in range(unarmed):
-            yield Text(f"{letter(place)}{NBSP}", "strong"), Blank(LONG, WRITTEN)
-            yield from [(Blank(width, WRITTEN),) for width in (MIDDLE, *CHART_LINES)]
+            high = WRITTEN if place else 0.0  # the first stands level with the name
+            yield Text(f"{letter(place)}{NBSP}", "strong"), Blank(LONG, high)
+            yield from [(Blank(width, high),) for width in (MIDDLE, *CHART_LINES)]
     for place, weapon in enumerate(vehicle.weapons):
         flak = bool(known and known.weapons[place].flak)
         yield Text(f"{letter(place)}{NBSP}", "strong"), *weapon_called(weapon)
         yield (Text(mount_and_flak(weapon, rules, flak=flak)),)
         for value, width in zip(weapon_chart(weapon), CHART_LINES, strict=True):
-            yield (Blank(width, WRITTEN) if value is None else Text(value, "range"),)
+            high = WRITTEN if place else 0.0
+            yield (Blank(width, high) if value is None else Text(value, "range"),)
 
 
 def _harmed(known: Resolved | None, force: Force) -> Iterator[Paragraph]:
@@ -335,6 +346,7 @@ def _legend(rows: tuple[TableRow, ...], wrong: set[int]) -> Paragraph:
         return ()
     told = [
         (Text(_("DV"), "strong"), _means(_("damage value"))),
+        (Text(_("HE"), "strong"), _means(_("high explosive"))),
         (Text(_("Pen"), "strong"), _means(_("penetration"))),
     ]
     if wrong:

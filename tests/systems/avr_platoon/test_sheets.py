@@ -32,7 +32,7 @@ from tests.depth import tries
 from tests.paper.placed import strings_of, words_of
 from tests.reading import HERE, read_json
 from tests.sheets.says import DATE, squeezed
-from tests.systems.avr_platoon.platoons import judged, platoons, read
+from tests.systems.avr_platoon.platoons import UPGRADES, judged, platoons, read
 from tests.systems.avr_platoon.said import said_by, words
 
 if TYPE_CHECKING:
@@ -339,6 +339,19 @@ def test_how_points_come_about_is_never_cut(size: CardSize) -> None:
     assert "50+15+5(own)+5(own)+5(own)+10" in said
 
 
+@pytest.mark.parametrize("code", available())
+def test_with_every_upgrade_a_name_keeps_its_line_and_the_back_holds_the_rest(code: str) -> None:
+    first, *others = sample().vehicles
+    loaded = first.replace(name="Command tank 100", upgrades=UPGRADES)
+    platoon = sample().replace(vehicles=(loaded, *others))
+    with speaking(code):
+        deck = SYSTEM.sheets["cards"].make(judged(platoon), SheetOptions(DATE, backs=True))
+        assert isinstance(deck, Deck)
+        front, back, *_others = set_deck(deck, FORMATS["large"])
+    assert (len(front), len(back)) == (1, 1)
+    assert any(box.text == "Command tank 100" for box in strings_of(front[0]))
+
+
 def test_a_total_that_is_not_complete_is_never_cut_on_its_card() -> None:
     with speaking("de"):
         pdf = printed(case("unpriced__tread_guards"), "cards", size="poker")
@@ -408,8 +421,8 @@ def test_the_list_tells_the_verdict_the_sum_and_own_prices() -> None:
     assert [words(row.cells[-1][0]) for row in rows] == ["75", "50", "50"]
     assert words(total.cells[-1][0]) == "175"
     priced = [words(each) for row in rows for each in row.cells[-2]]
-    assert priced[:3] == ["Vehicle 50", "Communications +15", "pintle MG42 +10"]
-    assert "Tread guards +0 (own)" in priced
+    assert priced[:6] == ["Vehicle", "50", "Communications", "+15", "pintle MG42", "+10"]
+    assert priced[priced.index("Tread guards") + 1] == "+0 (own)"
     agreed = said_by(sections["To agree before the match"])
     assert "The document has no price for Tread guards; agree on your own price of 0." in agreed
 

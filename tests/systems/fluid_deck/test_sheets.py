@@ -404,6 +404,21 @@ def test_a_gun_and_four_tanks_stand_on_one_card_without_chances(code: str) -> No
     assert len(first) == 1
 
 
+@pytest.mark.parametrize("code", available())
+@pytest.mark.parametrize("backs", [False, True])
+def test_a_tank_with_a_gun_and_an_mg_is_one_card_that_goes_on_at_most_behind(
+    code: str, *, backs: bool
+) -> None:
+    guns = [{"name": "7.5 cm KwK 40", "ranges": RANGES}, {"name": "MG 34", "ranges": RANGES[:1]}]
+    move = [{"terrain": each, "inches": 12} for each in ("road", "open", "rough")]
+    tank = {**TANKS[0], "count": 4, "guns": guns, "move": move, "notes": "Skirts."}
+    with speaking(code):
+        deck = made(printed(vehicles=[tank, *TANKS[1:]]), "vehicle_cards", backs=backs)
+        first, *others = set_deck(deck, FORMATS["large"])
+    assert len(first) <= 2
+    assert [len(each) for each in others] == [1] * len(others)
+
+
 def test_a_blank_card_has_lines_down_to_its_foot() -> None:
     for size in FORMATS.values():
         ((card,), *_more) = set_deck(made(printed(), "blank_cards"), size)
@@ -450,7 +465,7 @@ def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> 
     text = said(printed(), "reference")
     assert "target moving −1 shooter moved −2" in text
     assert "… and is Russian ◆ −3" in text
-    assert "10 20 30 40 50 60 70 80 90 100" in text
+    assert "10 20 30" not in text, "a D10 of its Size or less needs no table"
     # poor and very poor equipment, demoralized and struck again add up to −5
     assert "modifier +3 +2 +1 0 −1 −2 −3 −4 −5" in text
     assert "7+ passes 33 30 26 21 15 10 6 3 1" in text
