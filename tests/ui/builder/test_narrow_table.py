@@ -57,6 +57,8 @@ def test_no_heading_of_a_table_is_cut(spoken: str, pages: dict[str, BuildingPage
     for name, page in pages.items():
         table = page.table
         for at, column in enumerate(table._lines.headings):
+            if column.hide_order and table.isColumnHidden(at):
+                continue  # it gives way as a whole where there is no room
             wanted = face.width(column.heading) + HEAD_PADDING - 1
             assert table.columnWidth(at) >= wanted, (spoken, name, column.heading)
 
