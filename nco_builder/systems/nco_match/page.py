@@ -516,7 +516,7 @@ def _gauges(settling: Settling) -> Iterator[PageGauge]:
             rest,
             dice_text(settling, place),
             share,
-            brief=_("{side} scored").format(side=letter_of(place)),
+            brief=_("scored by {side}").format(side=letter_of(place)),
             limit=f"/ {worth}" if worth else "",
             shorter=("",),
             weight=SCORE_WEIGHT,

@@ -241,7 +241,7 @@ def _from_paper(pack: RulesPack) -> Offer:
     value = type_of("weapons")(id=id_, name=_("New weapon"))
     path = ("definitions", "weapons", len(weapons))
     change = PathEdit("insert", path, value, _("Define a weapon"))
-    return Offer("new_weapon", _("Weapon like no other"), change=change)
+    return Offer("new_weapon", _("New weapon from scratch"), change=change)
 
 
 def _changed_ones(rules: Mapping[str, Any], name: str, ids: tuple[str, ...]) -> Iterator[Offer]:
@@ -520,7 +520,7 @@ def _pack_form(pack: RulesPack) -> EntryForm:
             TextField(_("Name"), ("name",), pack.name),
             TextField(_("Edition"), ("edition",), pack.edition, hint=_("1, 2, 3 or a date")),
             TextField(_("Author"), ("author",), pack.author),
-            TextField(_("Id"), ("id",), pack.id, note=_("unlike other packs', in every edition")),
+            TextField(_("Id"), ("id",), pack.id, note=_("unique, and the same in every edition")),
             TextField(_("Notes"), ("notes",), pack.notes, lines=4),
             NoteField(
                 _(

@@ -44,7 +44,8 @@ if TYPE_CHECKING:
     from nco_builder.systems.page import PageTable
 
 Mark = Literal["", "differs", "moved", "only_a", "only_b"]
-SIGNS: dict[Mark, str] = {"": "", "differs": "≠", "moved": "↕", "only_a": "−", "only_b": "+"}
+SIGNS: dict[Mark, str] = {"": "=", "differs": "≠", "moved": "↕", "only_a": "", "only_b": ""}
+"""What stands before the letters of the sides; the letter of a row in one document says all."""
 SAID: dict[Mark, str] = {
     "": N_("alike"),
     "differs": N_("differs"),

@@ -44,12 +44,13 @@ class PageHead(Frozen):
         facts: short facts, each with the path of the field that sets it.
         status: what is in place of the verdict, "" for the verdict; of a page without a document,
             what is beside its name.
-        state: whether the status tells that all is done, or what is still to do; "" for neither.
+        state: whether the status tells that all is done, what is still to do, or what is wrong; ""
+            for none of these.
     """
 
     facts: tuple[tuple[str, DocPath | None], ...] = ()
     status: str = ""
-    state: Literal["done", "to_do", ""] = ""
+    state: Literal["done", "to_do", "wrong", ""] = ""
 
 
 class PagePlace(Frozen):

@@ -110,7 +110,8 @@ def _is_of_other_kind(file: Path) -> bool:
 
 
 IN_ORDER = N_("✓  Players, rounds and terms are in order.")
-NOTHING_FOUND = N_("Nothing found about players, rounds and terms.")
+NOTHING_ELSE = N_("Nothing else is open.")
+SIGNS = {"done": "✓", "to_do": "▲", "wrong": "✕"}
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
@@ -304,8 +305,8 @@ class EventPage(FindingsPage):
         """Say below that nothing is found; what is open stands in the head of the window."""
         event, known = self._document.event_now, self.received.known
         in_order = event.players and known is not None and not still_open(event, known)
-        said = IN_ORDER if in_order else NOTHING_FOUND
-        self._findings.say_clean("" if self._findings_model.all() else _(said))
+        said = _(IN_ORDER) if in_order else _(NOTHING_ELSE) if self.head().status else ""
+        self._findings.say_clean("" if self._findings_model.all() else said)
 
     def _show_problems(self) -> None:
         """Unfold the findings if one cannot wait; what can wait moves nothing on the page."""
@@ -337,8 +338,10 @@ class EventPage(FindingsPage):
             facts.append(_("Round {number}").format(number=len(event.rounds)))
         status = status_of(event, self.received.known)
         is_wrong = any(each.severity == "error" for each in self._document.judgement.findings)
-        state: Literal["done", "to_do"] = "done" if status.in_order else "to_do"
-        told = "" if is_wrong else status.text
+        state: Literal["done", "to_do", "wrong"] = "done" if status.in_order else "to_do"
+        if status.illegal:
+            state = "wrong"
+        told = "" if is_wrong or not status.text else f"{SIGNS[state]} {status.text}"
         return PageHead(tuple([(fact, None) for fact in facts]), told, state)
 
     def begin_work(self) -> None:

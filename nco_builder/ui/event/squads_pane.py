@@ -765,7 +765,9 @@ class SquadsPane(RowActionPane):
     def refresh(self) -> None:
         """Show the players and the state of their squads."""
         received = self._received
-        self._rows = entrants(self._document.event_now, received.entries, awaited=received.busy)
+        # what is read again is known: a look at the folder changes no row by itself
+        awaited = received.busy and received.known is None
+        self._rows = entrants(self._document.event_now, received.entries, awaited=awaited)
         ensure_glyphs("".join([row.name + row.nation for row in self._rows]))
         reading = received.busy and received.total > 0
         self._bar.setVisible(reading)

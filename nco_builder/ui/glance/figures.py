@@ -607,6 +607,8 @@ THREE = (("hits",), ("odds", "roles"), ("men",))
 """The plots of each column, from above; of two columns, men may fill one."""
 FILLING = frozenset({"hits", "men"})
 """The plots that take the height that is left."""
+ALIGNED = length(400)
+"""The width from which on the steps leave the room that names and pips take beside ranges."""
 EXPLAINED = frozenset({"hits", "men"})
 """The plots whose explanation is at the end of their column; those of others are theirs."""
 TABLES: dict[str, Callable[[ShownGlance], NumberTable]] = {
@@ -767,7 +769,7 @@ class GlanceFigures(QWidget):
             title = _height(self.sections["hits"], width) - hits.minimumHeight()
             hits.be_seen(room.height() - title)
         seen_together = hits.height() + men.minimumHeight() <= room.height()
-        hits.stand_alone(alone=columns > 1 or not seen_together)
+        hits.stand_alone(alone=columns > 1 or not seen_together or width < ALIGNED)
 
     def _model(self, name: str) -> NumberModel:
         return cast("NumberModel", self._tables[name].model())

@@ -50,10 +50,7 @@ class _Edges(QObject):
         bar = area.verticalScrollBar()
         bar.valueChanged.connect(self.follow)
         bar.rangeChanged.connect(self.follow)
-        for part in (
-            area,
-            area.viewport(),
-        ):  # a scroll bar that comes or goes changes only the latter
+        for part in (area, area.viewport()):  # a bar that comes or goes changes only the latter
             part.installEventFilter(self)
 
     def eventFilter(self, _watched: QObject, event: QEvent) -> bool:

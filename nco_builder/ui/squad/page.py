@@ -125,7 +125,6 @@ class SquadPage(TablePage):
         from nco_builder.ui.glance.panel import GlancePanel  # a small window never shows it
 
         panel = GlancePanel(self._document, parent)
-        panel.recruits_wanted.connect(self.begin_search)
         return panel
 
     def _look_at(self, unit: str) -> None:

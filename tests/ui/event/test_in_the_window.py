@@ -316,15 +316,15 @@ def test_the_print_page_says_in_the_head_what_the_page_of_the_event_says(
         return "" if status.isHidden() else status.text()
 
     window.turn_to("print")
-    assert head() == "2 of 4 squads legal"
+    assert head() == "✕ 2 of 4 squads legal"
     window.turn_to("event")
     with_round = [Round(pairings=(Pairing(players=(1, 2), table=1),))]
     event = window.document.value.replace(rounds=tuple(with_round))
     window.document.do(event, lambda _before: "Pair")
     window.turn_to("print")
-    missing = "2 squads not legal · 3 squads missing · 1 result missing"
+    missing = "✕ 2 squads not legal · 3 squads missing · 1 result missing"
     assert head() == missing, "the page of the event knows its squads"
     window.document.undo()
-    assert head() == "2 of 4 squads legal"
+    assert head() == "✕ 2 of 4 squads legal"
     window.document.do(event, lambda _before: "Pair")
     leave(window, folder)

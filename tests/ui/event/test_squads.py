@@ -320,13 +320,13 @@ def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> Non
     assert "2 legal" in counted.text()
 
 
-def test_the_foot_says_that_nothing_is_found_about_the_event(page: EventPage) -> None:
+def test_the_foot_says_that_nothing_else_is_open(page: EventPage) -> None:
     foot = page.findChild(QLabel, "nothing_to_mend")
     assert isinstance(foot, QLabel)
     event = page._document.event_now
     even = event.replace(players=event.players[1:])
     page._document.opened.do(even, lambda _before: "Leave")
-    assert foot.text() == "Nothing found about players, rounds and terms."
+    assert foot.text() == "Nothing else is open."
 
 
 def test_a_missing_mail_address_is_told(page: EventPage) -> None:
