@@ -173,7 +173,7 @@ class GlancePanel(QFrame):
         whole.addWidget(self._area, 1)
 
     def can_close(self, close: Callable[[], None]) -> None:
-        """Show a button that closes the panel, which stands beside the table of men."""
+        """Show a button that closes the panel next to the table of men."""
         self._recruit.hide()
         self._close.clicked.connect(close)
         self._close.show()

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from PySide6.QtCore import QEvent, QObject, Qt
 from PySide6.QtGui import QLinearGradient, QPainter
-from PySide6.QtWidgets import QWidget
+from PySide6.QtWidgets import QTableView, QWidget
 
 from nco_builder.ui.parts.measures import length
 from nco_builder.ui.parts.theme import color
@@ -62,14 +62,32 @@ class _Edges(QObject):
     def follow(self) -> None:
         """Place the edges."""
         bar, seen = self._area.verticalScrollBar(), self._area.viewport().geometry()
-        self._first.setVisible(bar.value() > bar.minimum())
-        self._last.setVisible(bar.value() < bar.maximum())
-        for edge, top in ((self._first, seen.top()), (self._last, seen.bottom() + 1 - DEPTH)):
-            if not edge.isHidden():
-                edge.setGeometry(seen.left(), top, seen.width(), int(DEPTH))
-                edge.raise_()
+        above, below = self._depths()
+        self._first.setVisible(above > 0 and bar.value() > bar.minimum())
+        self._last.setVisible(below > 0 and bar.value() < bar.maximum())
+        if not self._first.isHidden():
+            self._first.setGeometry(seen.left(), seen.top(), seen.width(), above)
+            self._first.raise_()
+        if not self._last.isHidden():
+            self._last.setGeometry(seen.left(), seen.bottom() + 1 - below, seen.width(), below)
+            self._last.raise_()
+
+    def _depths(self) -> tuple[int, int]:
+        """Return the heights of both edges: of a table what is in sight of a row that is cut."""
+        table = self._area
+        if not isinstance(table, QTableView):
+            return int(DEPTH), int(DEPTH)
+        high = table.viewport().height()
+        first, last = table.rowAt(0), table.rowAt(high - 1)
+        top, foot = table.rowViewportPosition(first), table.rowViewportPosition(last)
+        above = top + table.rowHeight(first) if first >= 0 and top < 0 else 0
+        below = high - foot if last >= 0 and foot + table.rowHeight(last) > high else 0
+        return above, below
 
 
 def fade_edges(area: QAbstractScrollArea, ground: str = "panel") -> None:
-    """Let content fade at the edges of a scroll area, into the color around it."""
+    """Let content fade at the edges of a scroll area, into the color around it.
+
+    Of a table only a row that is cut does: whole ones are read to their last line.
+    """
     _Edges(area, ground)

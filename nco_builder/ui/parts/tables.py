@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING
 from PySide6.QtCore import Qt
 from PySide6.QtWidgets import QAbstractItemView, QHeaderView
 
+from nco_builder.ui.parts.scroll_edges import fade_edges
+
 if TYPE_CHECKING:
     from PySide6.QtWidgets import QTableView
 
@@ -33,6 +35,7 @@ def set_up_table(table: QTableView, row_height: int, *, several: bool = False) -
     rows.hide()
     rows.setDefaultSectionSize(row_height)
     table.horizontalHeader().setHighlightSections(False)
+    fade_edges(table)
 
 
 def keep_sizes(table: QTableView, row_height: int, least_row: int, least_column: int) -> None:

@@ -124,8 +124,7 @@ class SquadPage(TablePage):
     def _plots(self, parent: QWidget) -> GlancePanel:
         from nco_builder.ui.glance.panel import GlancePanel  # a small window never shows it
 
-        panel = GlancePanel(self._document, parent)
-        return panel
+        return GlancePanel(self._document, parent)
 
     def _look_at(self, unit: str) -> None:
         """Preview one more man of a unit; "" for nobody."""

@@ -8,10 +8,17 @@ import pytest
 from PySide6.QtCore import QPoint, Qt
 from PySide6.QtGui import QColor
 from PySide6.QtTest import QTest
-from PySide6.QtWidgets import QPushButton, QScrollArea, QVBoxLayout, QWidget
+from PySide6.QtWidgets import (
+    QPushButton,
+    QScrollArea,
+    QTableWidget,
+    QVBoxLayout,
+    QWidget,
+)
 
 from nco_builder.ui.parts.panel_layout import scrolling
 from nco_builder.ui.parts.scroll_edges import _Edge
+from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.theme import color, set_look
 
 if TYPE_CHECKING:
@@ -88,3 +95,27 @@ def test_edges_are_as_wide_as_what_is_seen_when_the_bar_goes_after_them(area: QS
         edges = [each for each in area.findChildren(_Edge) if each.isVisible()]
         assert len(edges) == 2
         assert {(each.x(), each.width()) for each in edges} == {(seen.x(), seen.width())}
+
+
+@pytest.mark.usefixtures("looks")
+def test_of_a_table_only_a_row_that_is_cut_fades(qtbot: QtBot) -> None:
+    table = QTableWidget(10, 1)
+    set_up_table(table, 30)
+    table.setVerticalScrollMode(QTableWidget.ScrollMode.ScrollPerPixel)
+    table.horizontalHeader().hide()
+    qtbot.addWidget(table)
+    table.resize(200, 110)
+    table.show()
+    qtbot.waitExposed(table)
+    first, last = table.findChildren(_Edge)
+
+    def has_settled() -> None:
+        assert first.isHidden()
+        assert last.isVisible()
+        assert last.height() == table.viewport().height() - 90
+
+    qtbot.waitUntil(has_settled)
+    table.verticalScrollBar().setValue(30)
+    assert first.isHidden(), "the second row is whole"
+    table.verticalScrollBar().setValue(40)
+    assert first.height() == 20, "the rest of a row"
