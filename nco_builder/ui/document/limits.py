@@ -72,7 +72,7 @@ class LimitsButton(QPushButton):
         """Show the squad's limits."""
         limits = self._document.squad.limits
         text = limits_text(limits.vp, limits.sp)
-        self.setText(f"{limits.vp} / {limits.sp}" if self._brief else text)
+        self.setText(self._text_without_units if self._brief else text)
         said = _("Limits: {vp} valor points, {sp} specialist points")
         self.setAccessibleName(said.format(vp=limits.vp, sp=limits.sp))
         usual = limits_text(*self._usual_limits())
@@ -84,6 +84,18 @@ class LimitsButton(QPushButton):
         if words == self._brief:
             self._brief = not words
             self.refresh()
+
+    @property
+    def _text_without_units(self) -> str:
+        limits = self._document.squad.limits
+        return f"{limits.vp} / {limits.sp}"
+
+    @property
+    def width_without_units(self) -> int:
+        """The width that the limits need without their units, in pixels."""
+        advance = self.fontMetrics().horizontalAdvance
+        around = self.minimumSizeHint().width() - advance(self.text())
+        return around + advance(self._text_without_units)
 
     def ask(self) -> None:
         """Ask for other limits."""

@@ -132,9 +132,9 @@ class FilterDelegate(LineDelegate[FilterRow]):
         return "" if row.is_heading else None
 
     def room(self, option: QStyleOptionViewItem, row: FilterRow, index: Index) -> QRect:
-        """Return the room next to the sign."""
+        """Return the room next to the sign, which rows without one leave free."""
         room = super().room(option, row, index)
-        return room.adjusted(SIGN_ROOM * bool(_drawing(row) or _mark(row)), 0, 0, 0)
+        return room.adjusted(0 if row.is_heading else SIGN_ROOM, 0, 0, 0)
 
     def lines(self, row: FilterRow, index: Index) -> tuple[RowLine, ...]:
         """Return a heading; or the text, and the count at the right."""

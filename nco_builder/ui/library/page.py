@@ -399,8 +399,8 @@ class LibraryTools(QWidget):
         set_look(new, role="quiet")
 
     def be_narrow(self, *, narrow: bool) -> None:
-        """Leave the room of the label to how many documents there are."""
-        self._label.setVisible(not narrow)
+        """Leave the room of a longer label to how many documents there are."""
+        self._label.setText(_("By:") if narrow else _("Group b&y"))
 
 
 def _with_key(text: str, keys: str) -> str:

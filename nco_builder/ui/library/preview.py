@@ -325,7 +325,8 @@ class LibraryPreview(QFrame):
         changed = _("changed {date}").format(date=changed_on(entry)) if entry.changed > 0 else ""
         self._said.setText(" · ".join(filter(None, [said, changed, tags_of(entry)])))
         folder = Path(entry.path).parent
-        self._folder.setText(shortened(visible_line(folder.name)))
+        named = _("Folder: {folder}").format(folder=visible_line(folder.name))
+        self._folder.setText(shortened(named))
         self._folder.setToolTip(plain_tip(visible_line(entry.path)))
         place = visible_line(str(folder))
         self._folder.setAccessibleName(_("Folder: {folder}").format(folder=place))

@@ -29,6 +29,7 @@ class Verdict(Frozen):
     Attributes:
         words: in full, each part with its symbol.
         brief: the same, with numbers alone.
+        signs: the same without a word, unless there is no sign for it.
         line: the gravest part in full and the others as numbers; what is legal is not said of
             what has something to agree.
         spoken: in full without symbols, for screen readers.
@@ -37,6 +38,7 @@ class Verdict(Frozen):
 
     words: str = ""
     brief: str = ""
+    signs: str = ""
     line: str = ""
     spoken: str = ""
     state: str = ""
@@ -44,6 +46,8 @@ class Verdict(Frozen):
 
 GAP = "   "
 """Between the parts of a verdict."""
+SOUND = "✓"
+"""The sign of what has no problem."""
 
 
 def verdict_of_counts(
@@ -70,11 +74,13 @@ def verdict_of_counts(
             shown.append(f"{MARKS[severity].symbol} {text}")
             brief.append(f"{MARKS[severity].symbol} {count}")
             said.append(text)
+    signs = [each.split()[0] if each.startswith(SOUND) else each for each in brief]
     whole = stage == "whole" or problems
     gravest = 1 if to_agree and not problems and whole else 0
     return Verdict(
         words=GAP.join(shown),
         brief=GAP.join(brief),
+        signs=GAP.join(signs),
         line=GAP.join([*shown[gravest:][:1], *brief[gravest + 1 :]]),
         spoken=enumerated(said),
         state="error" if problems else "ruling" if to_agree else "ok" if whole else "early",

@@ -320,9 +320,8 @@ class PrintPage(Page):
             said = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
             role = "error"
         set_look(self._status, role=role)
-        briefer = (
-            (said, "") if role else ()
-        )  # without room the page goes, then all: the header says it
+        brief = f"✕ {where}" if role else where  # the header says the rest
+        briefer = (said, brief, "") if role else (brief, "")
         self._status.setText("   ".join(filter(None, (said, where))), *briefer)
         self._thumbnails.show_current(number)
 

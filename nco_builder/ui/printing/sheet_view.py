@@ -316,12 +316,16 @@ class Caption(NamedTuple):
     def lines(self, elider: Elider, *, small: bool = False) -> str:
         """Return the caption for a width; page numbers are never elided.
 
-        Below a small page its number is enough, as its title is in the tooltip.
+        Below a small page its number is enough, as its title is in the tooltip; so it is where a
+        title has no room as a whole.
         """
+        where = f"{self.number}/{self.pages}"
         if small and self.pages > 1:
-            return f"{self.number}/{self.pages}"
-        counted = f" {self.number}/{self.pages}" if self.pages > 1 else ""
+            return where
+        counted = f" {where}" if self.pages > 1 else ""
         first = elider.cut(self.title, counted) + counted
+        if small and first != self.title:
+            first = where
         return f"{first}\n{elider.cut(self.copy_name)}" if self.copy_name else first
 
 

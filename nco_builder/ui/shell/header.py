@@ -280,14 +280,17 @@ class Header(QWidget):
         self._fit()
 
     def minimumSizeHint(self) -> QSize:
-        width = self._least_width(squeezed=True) + self._end_width(self._said.brief)
+        units = self._limits.minimumSizeHint().width() - self._limits.width_without_units
+        width = self._least_width(squeezed=True) + self._end_width(self._said.signs)
+        width -= 0 if self._limits.isHidden() else units
         return QSize(width, super().minimumSizeHint().height())
 
     def _fit(self) -> None:
         """Hide parts of a narrow header; what can be set goes last, the verdict never.
 
         First go words of the saved state, then facts that only tell, words of the verdict, facts
-        that lead to their field, units, and the words of the nation.
+        that lead to their field, units, the words of the nation, and that a squad is legal, which
+        a sign says, too. The mark of what is not saved stays.
         """
         self._limits.show_words(words=True)
         brief = self._end_width(self._said.brief)
@@ -308,7 +311,11 @@ class Header(QWidget):
         fields = self._facts.settable + 2 * SPACING if self._facts.settable else 0
         before_words = name + (fields if room - brief >= name + fields else 0)
         wide = not squeezed and room - words >= before_words
-        self._verdict.setText(self._said.words if wide else self._said.brief)
+        if squeezed and room - brief < name:
+            brief = self._end_width(self._said.signs)
+            self._verdict.setText(self._said.signs)
+        else:
+            self._verdict.setText(self._said.words if wide else self._said.brief)
         leads = _("Show the first problem") if self._said.state in {"error", "ruling"} else ""
         tip = leads if wide else self._verdict.accessibleName()
         self._verdict.setToolTip(plain_tip(tip))
@@ -320,7 +327,8 @@ class Header(QWidget):
         room -= door if worded else 0
         self._facts.fit(room - name - SPACING)
         facts = self._facts.width() + SPACING if self._facts.wanted else 0
-        self._fit_saved(room - name - facts - SPACING if facts >= self._facts.wanted else 0)
+        spare = room - name - facts - SPACING if facts >= self._facts.wanted else 0
+        self._fit_saved(max(0, spare) + self._mark_width)
         if (row := self.layout()) is not None:
             row.activate()  # at once: what this resize gave the fields was by their old widths
 
@@ -337,6 +345,15 @@ class Header(QWidget):
         self._saved.hide()
 
     @property
+    def _mark_width(self) -> int:
+        """The width of the mark of what is not saved, which is always shown; 0 if it is saved."""
+        if not (self._saved_text() and self._is_unsaved):
+            return 0
+        advance = self._saved.fontMetrics().horizontalAdvance
+        around = self._saved.sizeHint().width() - advance(self._saved.text())
+        return around + advance(UNSAVED_MARK)
+
+    @property
     def _is_unsaved(self) -> bool:
         opened = self._opened
         return opened.modified or (opened.path is None and opened.opened.source is None)
@@ -351,7 +368,8 @@ class Header(QWidget):
             (self._limits, self._limits.minimumSizeHint().width()),
         )
         door = 0 if self._settings.isHidden() else DOOR + SPACING
-        return door + sum(wide + SPACING for field, wide in fields if not field.isHidden())
+        mark = self._mark_width + SPACING if self._mark_width else 0
+        return door + mark + sum(wide + SPACING for field, wide in fields if not field.isHidden())
 
     def _show_door(self, *, words: bool) -> None:
         """Show the settings' icon, with words where there is room for them."""

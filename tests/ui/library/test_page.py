@@ -279,7 +279,7 @@ def test_the_chosen_document_is_previewed(qtbot: QtBot, folder: Path, page: Libr
     assert name.text() == "Recruit’s Mistakes"
     place = page.preview.findChild(QPushButton, "library_preview_folder")
     assert isinstance(place, QPushButton)
-    assert place.text() == folder.name
+    assert place.text() == f"Folder: {folder.name}"
     choose(page, "panzer-zug")
     qtbot.waitUntil(lambda: rows.model().rowCount() == 3)
     choose(page, "panzer-zug", "rifle-squad")

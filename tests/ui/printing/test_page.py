@@ -35,6 +35,7 @@ from nco_builder.settings.settings import Settings
 from nco_builder.sheets import SHEETS
 from nco_builder.squad import Vehicle, edit
 from nco_builder.ui.parts import questions
+from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.printing import page as page_module
 from nco_builder.ui.printing.builder import Answer, Builder, Failed, pdfium_turn
 from nco_builder.ui.printing.options_panel import OptionsPanel, copy_names
@@ -336,6 +337,12 @@ def test_captions_are_cut_to_the_width_but_never_their_numbers(looks: QApplicati
     assert caption.whole == whole
 
 
+def test_below_a_small_page_a_title_that_would_be_cut_is_its_number(looks: QApplication) -> None:
+    elider = Elider(QFontMetrics(looks.font()), 60)
+    assert Caption("A sheet with a long name", 1, 1, "").lines(elider, small=True) == "1/1"
+    assert Caption("Sheet", 1, 1, "").lines(elider, small=True) == "Sheet"
+
+
 def has_ink(thumbnails: QListWidget) -> bool:
     """Whether the first page is more than white."""
     icon = thumbnails.item(0).icon()
@@ -395,6 +402,17 @@ def test_an_illegal_squad_is_said_to_print_as_such(page: PrintPage, wide: int) -
     assert "not legal" in verdict.text()
     assert verdict.width() >= verdict.sizeHint().width()
     assert verdict.property("role") == "error"
+
+
+def test_without_room_for_words_the_verdict_s_sign_and_the_page_s_number_stay(
+    page: PrintPage,
+) -> None:
+    page.resize(700, 600)
+    label = page.findChild(ElidedLabel, "print_status")
+    assert label is not None
+    count = len(page._sizes)
+    label.resize(label.fontMetrics().horizontalAdvance(f"✕ 1/{count}"), label.height())
+    assert label.shown == f"✕ 1/{count}"
 
 
 def test_an_empty_squad_is_said_to_print_as_empty(

@@ -276,9 +276,9 @@ def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
 ) -> None:
     saved, badge = part(header, QLabel, "saved_state"), verdict(header)
     header.resize(1200, header.height())
-    assert saved.isVisible()
+    assert saved.text() == "not saved yet"
     width = 1200
-    while saved.isVisible():  # it has gone long before the least width
+    while saved.text() != "●":  # its words have gone long before the least width
         width -= 5
         header.resize(width, header.height())
     assert width > header.minimumSizeHint().width()
@@ -290,6 +290,31 @@ def test_where_it_is_narrow_the_saved_state_gives_way_then_the_verdict_s_words(
     assert badge.geometry().right() < header.width()
     header.resize(1200, header.height())
     assert badge.text() == "✕ 1 problem   ◆ 2 to agree"
+
+
+def test_the_mark_of_what_is_not_saved_stays_at_every_width(header: Header) -> None:
+    saved, badge = part(header, QLabel, "saved_state"), verdict(header)
+    least = header.minimumSizeHint().width()
+    for width in range(1200, least - 1, -10):
+        header.resize(width, header.height())
+        QApplication.processEvents()
+        assert saved.isVisible(), width
+        assert saved.width() >= saved.sizeHint().width(), width
+        assert badge.geometry().right() < header.width()
+    header.resize(least, header.height())
+    assert saved.text() == "●"
+
+
+def test_a_sign_alone_says_that_a_squad_is_legal_where_its_name_needs_the_room(
+    header: Header, document: SquadDocument
+) -> None:
+    document.do(edit("set_member", members=(1,), field="grenades", value=2))
+    badge = verdict(header)
+    header.resize(header.minimumSizeHint().width(), header.height())
+    assert badge.text() == "✓   ◆ 2"
+    assert "legal" in badge.toolTip()
+    header.resize(1200, header.height())
+    assert badge.text() == "✓ Legal   ◆ 2 to agree"
 
 
 def test_facts_that_can_be_changed_are_the_last_to_leave(header: Header) -> None:

@@ -45,6 +45,9 @@ if TYPE_CHECKING:
     from nco_builder.ui.document.document_view import SquadDocument
 
 LEAST = (960, 540)
+SCALED_LEAST = (640, 360)
+"""A screen of 960 × 540 pixels that the system scales by 150 %."""
+ALL_SAMPLES = [each.stem for each in sorted((paths.data() / "samples").glob("*.nco"))]
 SAMPLES = ("panzer-zug", "tiger-and-stuart", "russian-front-1942", "rifles-against-airborne")
 
 
@@ -73,6 +76,29 @@ def test_no_page_makes_the_window_wider_than_the_smallest_screen(
         }
         assert too_big == {}
         assert (window.width(), window.height()) == LEAST
+
+
+@pytest.mark.parametrize("code", ["en", "de"])
+@pytest.mark.parametrize("name", ALL_SAMPLES)
+def test_every_sample_fits_a_small_screen_at_a_large_scale_of_the_system(
+    qtbot: QtBot, name: str, code: str
+) -> None:
+    value = read_document(paths.data() / f"samples/{name}.nco")
+    with language.speaking(code):
+        window = MainWindow(OpenDocument(kind_for(value), value, None), Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.resize(1280, 720)
+        window.show()
+        qtbot.wait(0)
+        assert window.minimumSizeHint().width() <= SCALED_LEAST[0]  # it can be made small again
+        window.resize(*SCALED_LEAST)
+        for entry in PAGES:
+            if suits(entry.kinds, window.documents.current):
+                window.turn_to(entry.name)
+                qtbot.wait(0)
+                assert window.minimumSizeHint().width() <= SCALED_LEAST[0], entry.name
+                qtbot.waitUntil(lambda: window.minimumSizeHint().height() <= SCALED_LEAST[1])
+        assert window.width() == SCALED_LEAST[0]
 
 
 def test_three_findings_and_eight_men_are_seen_on_the_smallest_screen(
