@@ -8,7 +8,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
-from nco_builder.language.words import capital, enumerated
+from nco_builder.language.words import enumerated
 from nco_builder.legality import Names
 from nco_builder.sheets import NoSheetError, extras
 from nco_builder.sheets.blocks import Block, Panel, Points, Text
@@ -34,10 +34,10 @@ from nco_builder.sheets.words import (
 from nco_builder.squad import effective_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Entry, Item, Rulebook
+    from nco_builder.rules import Entry, Item, Rulebook, Unit
     from nco_builder.sheets import SheetOptions
     from nco_builder.sheets.blocks import Paragraph
 
@@ -158,21 +158,25 @@ def _items(report: Report, rulebook: Rulebook, used: UsedRules) -> Iterator[Para
     groups: dict[tuple[str, ...], list[Item]] = {}
     for item in rulebook.items:
         groups.setdefault(item.restricted_to, []).append(item)
+    nation = rulebook.nations_by_id.get(report.squad.nation or "")
+    there = {each.unit for each in report.squad.members}
+    banned = set(nation.forbidden) - there if nation else set()
     for items in groups.values():
-        yield _bearers(items, rulebook)
+        bearers = [unit for unit in rulebook.bearers(items[0]) if unit.id not in banned]
+        if bearers:
+            yield _bearers(items, bearers)
     if slots := _slots(report):
         yield numbered(slots)
 
 
-def _bearers(items: list[Item], rulebook: Rulebook) -> Paragraph:
+def _bearers(items: list[Item], bearers: Sequence[Unit]) -> Paragraph:
     """Return items that the same men may carry, with those men, prices, and who pays none."""
-    bearers = rulebook.bearers(items[0])
-    who = _("for any man")
+    who = _("Any man may take")
     if items[0].restricted_to:
-        who = _("only for: {units}").format(units=enumerated([unit.name for unit in bearers]))
+        who = _("Only for {units}").format(units=enumerated([unit.name for unit in bearers]))
     free = [unit.name for unit in bearers if unit.items_free]
-    paid = _("no cost for: {units}").format(units=enumerated(free)) if free else ""
-    lead = f"{DOT.join(filter(None, (capital(who), paid)))}: "
+    paid = _("(free for {units})").format(units=enumerated(free)) if free else ""
+    lead = f"{' '.join(filter(None, (who, paid)))}: "
     return (Text(lead, "strong"), *numbered(", ".join([_priced(item) for item in items]) + "."))
 
 

@@ -42,7 +42,7 @@ def modifiers(
             told = [f"{skill.name}{NBSP}{signed(skill.down_to_hit or 0)}" for skill in covert]
             said = words.told(f"{each.name} ({', '.join(told)})")
         elif each.id == COVER_FIRE and (counting := _cover_firing(report, rulebook)):
-            but = _("not with {weapons}, whose number has its own")
+            but = _("{weapons}: already counted")
             said = words.told(f"{each.name} ({but.format(weapons=listed(counting))})")
         yield said, (Text(signed(each.modifier), "range"),)
         if each.id == "cover" and may_meet_tanks(report):

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from nco_builder.language import N_, _, pgettext
 from nco_builder.sheets.blocks import Boxes, Mark, Panel, Points, Text, Track, as_paragraph
 from nco_builder.sheets.card_words import SPECIAL
-from nco_builder.sheets.men import SLOT, WRONG, base_of
+from nco_builder.sheets.men import SLOT, WRONG, base_of, wrong_men
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
@@ -102,7 +102,7 @@ def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]
         yield SPECIAL, _("may take special actions (C {courage}+)").format(courage=courage)
     if any(member.extra_skill_slot for member in report.squad.members):
         yield SLOT, _("has bought an extra skill slot")
-    if any(finding.member is not None for finding in report.errors):
+    if wrong_men(report):
         yield WRONG, _("not legal: see below")
     if any(man.unit and man.unit.kind == "specialist" for man in report.members):
         yield _("double line"), _("specialist")

@@ -6,6 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from nco_builder.language import _
+from nco_builder.legality.men import UNIQUE_EXCEEDED
 from nco_builder.sheets.blocks import Blank, Boxes, Text, Track
 from nco_builder.sheets.words import MINUS, NBSP, number, single_line
 from nco_builder.squad import all_skills
@@ -28,6 +29,8 @@ GRENADE = "hand_grenade"
 BREAKDOWNS = 2
 MOST_BOXES, LONGEST_TRACK = 12, 10
 NUMBER_MM = 8
+LONGEST_PASSER = 12
+"""The most letters of a name on the cards of comrades; a longer one is a number there."""
 _HYPHEN_MINUS = re.compile(r"(?<![\w-])-(?=\d)")
 
 
@@ -53,6 +56,39 @@ def passed_on(report: Report) -> tuple[str, ...]:
         if item in known[skill].transferable_items
     ]
     return tuple(dict.fromkeys(found))
+
+
+def passer(report: Report, items: Iterable[str]) -> str:
+    """Return who passes all of these items on to comrades, by name or number.
+
+    "" if it is not one man alone.
+    """
+    wanted = set(items)
+    known = report.rulebook.skills_by_id if report.rulebook else {}
+    found = {}
+    for place, (member, man) in enumerate(zip(report.squad.members, report.members, strict=True)):
+        skills = all_skills(member, man.unit) if man.unit else ()
+        passed = [each for one in skills if one in known for each in known[one].transferable_items]
+        if given := wanted.intersection(passed, member.items):
+            found[place] = given
+    if len(found) != 1 or wanted not in found.values():
+        return ""
+    (place,) = found
+    name = single_line(report.squad.members[place].name)
+    if name and len(name) <= LONGEST_PASSER:
+        return name
+    return _("no. {numbers}").format(numbers=report.numbers[place]).replace(" ", NBSP)
+
+
+def wrong_men(report: Report) -> frozenset[int]:
+    """Return the positions of all men an error is about, those of a unit that is there too often.
+
+    A squad may have only one of some units; which of its men is too many, nobody can tell.
+    """
+    found = {each.member for each in report.errors if each.member is not None}
+    twice = {each["unit"] for each in report.errors if each.code == UNIQUE_EXCEEDED.name}
+    found.update([at for at, man in enumerate(report.squad.members) if man.unit in twice])
+    return frozenset(found)
 
 
 def lifting(profile: Profile | None, items: Iterable[str], rulebook: Rulebook) -> list[Item]:

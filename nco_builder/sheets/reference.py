@@ -186,7 +186,7 @@ def _rolled(rulebook: Rulebook) -> Iterator[Panel]:
     """Yield all tables that are read with dice, next to each other and in larger type."""
     pages = _pages(rulebook.sections["wound_chart"])
     wounds = Rolls(tuple(die_rows(rulebook.wound_chart)), ROLLED)
-    yield Panel(_("Wound chart"), pages, (wounds,))
+    yield Panel(_("Wound, D6 for each hit"), pages, (wounds,))
     breakdown = rulebook.breakdown
     second = Rolls(tuple(die_rows(breakdown.second_time)), ROLLED)
     yield Panel(_("Second breakdown"), _pages(breakdown.source), (second,))

@@ -23,6 +23,7 @@ from nco_builder.sheets.men import (
     printed,
     psyche_track,
     tags_of,
+    wrong_men,
 )
 from nco_builder.sheets.weapon_lines import ANTI_TANK as ANTI_TANK_NAME
 from nco_builder.sheets.weapon_lines import (
@@ -90,7 +91,7 @@ class Men:
         self._report = report
         self._names = Names(squad, rulebook)
         self._numbers = report.numbers
-        self._wrong = {finding.member for finding in report.errors}
+        self._wrong = wrong_men(report)
         self._rules: EffectiveRules | None = effective_rules(squad, rulebook) if rulebook else None
         self._own: dict[str, NationWeapon] = (
             self._rules.nation_weapons

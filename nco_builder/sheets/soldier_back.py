@@ -25,7 +25,7 @@ from nco_builder.sheets.words import NBSP, TO, faces, joined, number, numbered
 from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from nco_builder.legality import MemberReport
     from nco_builder.rules import Rulebook, Skill, Unit, Weapon
@@ -137,9 +137,9 @@ def _can(weapon: Weapon, order: str) -> bool:
 
 
 def rally_table(order: Order) -> Paragraph:
-    """Return what a Rally regains, of health or psyche, by the die: `H/P 1→1 2–3→2`."""
-    rows = [(Text(f"{faces(row.rolls)}→{row.amount}", "range"),) for row in order.table]
-    return (Text(f"H/P{NBSP}"), *joined(rows, " "))
+    """Return what a Rally regains, of health or psyche, by the die: `H/P 1→1, 2–3→2`."""
+    rows = [(Text(faces(row.rolls), "range"), Text(f"→{row.amount}")) for row in order.table]
+    return (Text(f"H/P{NBSP}"), *joined(rows, ", "))
 
 
 def changes(change: ProfileChange) -> str:
@@ -152,11 +152,17 @@ class OwnBack:
     """Builds the back of one man's card; an unknown unit has less to show."""
 
     def __init__(
-        self, member: Member, man: MemberReport, rules: EffectiveRules, passed: Iterable[str]
+        self,
+        member: Member,
+        man: MemberReport,
+        rules: EffectiveRules,
+        passed: Iterable[str],
+        passer: Callable[[Iterable[str]], str],
     ) -> None:
-        """Bind the man, the rules he was judged by, and the items comrades may use on him."""
+        """Bind the man, the rules he was judged by, items comrades may use on him, and who does."""
         self._member, self._rulebook = member, rules.rulebook
         self._lifting = lifting(man.profile, (*member.items, *passed), rules.rulebook)
+        self._passer = passer
         self._profile: Profile | None = man.profile
         skills = all_skills(member, man.unit) if man.unit else member.skills
         known = self._rulebook.skills_by_id
@@ -258,16 +264,23 @@ class OwnBack:
         """Return when he takes a special action, and how far he assaults with it."""
         barred = self._words.dice_of(self._rulebook.special_action_barred_after)
         said = _("Not after {dice}; one of:")
-        if self._lifting:
+        who = ""
+        lifting = [each.id for each in self._lifting]
+        if self._lifting and set(lifting).isdisjoint(self._member.items):
+            who = self._passer(lifting) or _("a comrade")
+            said = _("With {items} from {name}, not after {dice}; one of:")
+        elif self._lifting:
             said = _("With {items}, not after {dice}; one of:")
         before, _dice, after = said.partition("{dice}")
-        lead = before.format(items=either([each.short_name for each in self._lifting]))
+        items = either([each.short_name for each in self._lifting])
+        lead = before.format(items=items, name=who)
         told: list[Inline] = [Text(lead, "strong"), *barred, Text(after, "strong")]
         for each in actions:
             if each.id == ASSAULT:
                 far = number((each.move_times or 1) * profile.M)
                 said = _('Assault {inches}"').format(inches=far)
                 told += numbered(f" {said.replace(' ', NBSP)}", "range", "strong")
+                told.append(Text(",", "strong"))  # the others follow in rows of their own
         return OrderRow((Text(SPECIAL, "range"),), "", tuple(told))
 
     def _special_action(self, action: SpecialAction) -> Paragraph:
@@ -310,7 +323,8 @@ def any_special_actions(rulebook: Rulebook, cells: tuple[Paragraph, ...]) -> Ite
     lead: list[Inline] = [Text(before, "strong"), *barred, Text(after, "strong")]
     written = _('Assault {inches}"')
     start, _place, end = written.partition("{inches}")
-    lead += [Text(f" {start.replace(' ', NBSP)}", "strong"), Blank(CELL_MM), Text(end, "strong")]
+    lead += [Text(f" {start.replace(' ', NBSP)}", "strong"), Blank(CELL_MM)]
+    lead.append(Text(f"{end},", "strong"))
     yield OrderRow((Text(SPECIAL, "range"),), "", tuple(lead))
     for each in rulebook.special_actions:
         if each.id == AIMED:

@@ -21,6 +21,7 @@ from nco_builder.sheets.men import (
     boxes,
     lifting,
     passed_on,
+    passer,
     tags_of,
 )
 from nco_builder.sheets.soldier_back import OwnBack
@@ -48,7 +49,7 @@ from nco_builder.sheets.words import (
 from nco_builder.squad import all_skills, effective_rules
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.legality import Finding, MemberReport, Report
     from nco_builder.rules import Item, Rulebook, Skill
@@ -75,7 +76,12 @@ class _Terms:
         self.names = Names(squad, rulebook)
         self.rules: EffectiveRules = effective_rules(squad, rulebook)
         self.passed = passed_on(report)
-        self._key = (id(rulebook), squad.nation, squad.definitions, self.passed, current())
+        by = tuple([passer(report, [each]) for each in self.passed])
+        self._key = (id(rulebook), squad.nation, squad.definitions, self.passed, by, current())
+
+    def passer(self, items: Iterable[str]) -> str:
+        """Return who passes these items on, if one man does."""
+        return passer(self.report, items)
 
     def __eq__(self, other: object) -> bool:
         return isinstance(other, _Terms) and self._key == other._key
@@ -128,7 +134,7 @@ def _card(
         rules=first_of(own.rules(), MOST_RULES),
         errors=tuple(own.errors()),
         spare=tuple(own.spare()),
-        back=OwnBack(member, man, terms.rules, terms.passed).back(),
+        back=OwnBack(member, man, terms.rules, terms.passed, terms.passer).back(),
     )
 
 

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 
     from nco_builder.legality import Report
 
-MOST_NAMED, LONGEST_LAST_NAME = 4, 24
-"""The most men who are named beside their numbers, and the most letters of such a name."""
+MOST_NAMED, LONGEST_NAME, LONGEST_LAST_NAME = 4, 16, 24
+"""The most men who are named beside their numbers, and the most letters of a whole name there, and
+of a last name, which takes the place of a longer one."""
 
 
 class UsedRules:
@@ -69,14 +70,21 @@ class UsedRules:
             numbers = [man[0] for _place, man in group]
             run = f"{numbers[0]}{TO}{numbers[-1]}" if len(numbers) > 1 else str(numbers[0])
             times = f"{NBSP}×{count}" if count > 1 else ""
-            told.append(f"{run}{NBSP}{name}{times}" if name else f"{run}{times}")
+            told.append(f"{run}{NBSP}{name.replace(' ', NBSP)}{times}" if name else f"{run}{times}")
         if not told or any(names.get(number) for number in held):
             return enumerated(told)
         return _("no. {numbers}").format(numbers=enumerated(told)).replace(" ", NBSP, 1)
 
     @cached_property
     def _named(self) -> Mapping[int, str]:
-        """Return the last name of each man by his number, unless it is too long to be repeated."""
+        """Return the name of each man by his number, as it is short enough to be repeated.
+
+        Which part of a name is the family's, nobody knows: Liang Wei is whole.
+        """
         men = zip(self._report.numbers, self._report.squad.members, strict=True)
-        names = {number: at_last_name(single_line(man.name))[1] for number, man in men}
+        whole = {number: single_line(man.name) for number, man in men}
+        names = {
+            at: name if len(name) <= LONGEST_NAME else at_last_name(name)[1]
+            for at, name in whole.items()
+        }
         return {at: name for at, name in names.items() if len(name) <= LONGEST_LAST_NAME}

@@ -273,7 +273,7 @@ def test_the_match_of_a_table_is_begun(call: Call, folder: Path) -> None:
 
 
 def test_terms_are_shown_and_changed(call: Call, folder: Path) -> None:
-    assert "Seed of the draw: 7" in call("terms", folder)[1]
+    assert "Seed of the pairings: 7" in call("terms", folder)[1]
     assert call("terms", folder, "--vp", 80, "--sp", 20, "--name", "Cup")[0] == 0
     changed = event(folder)
     assert changed.limits is not None

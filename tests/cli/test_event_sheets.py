@@ -124,7 +124,7 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
         signed = [told for each in points for told in each.paragraphs if len(told) == 3]
         below = ["".join(texts(Points((each,)))).replace(NBSP, " ") for each in signed]
         assert [each.strip() for each in below] == [
-            f"{row.faces}  {''.join(texts(Points((row.name,))))}" for row in rolls.rows
+            f"{row.faces.removeprefix('no. ')}  {''.join(texts(Points((row.name,))))}" for row in rolls.rows
         ]
     assert told == [[1, 1, 1, 1, 1, 0, 0], [0, 0, 2, 0, 0, 2, 2]]
 
@@ -394,7 +394,7 @@ def test_standings_before_the_first_result_say_so() -> None:
 
 def test_a_report_names_the_seed_as_the_form_of_the_terms_does() -> None:
     _pages, said = printed(report_sheet(judge(played(4).replace(seed=1944)), SheetOptions(DATE)))
-    assert "Seed of the draw 1944" in said
+    assert "Seed of the pairings 1944" in said
 
 
 def test_the_rounds_of_a_report_keep_their_columns_and_names_their_weight() -> None:

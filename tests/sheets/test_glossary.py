@@ -129,7 +129,7 @@ def test_each_ruling_that_is_named_is_told_there_once(make: Callable[..., Chart]
     told = panels(report, make)["Rulings"]
     for ruling in named:
         decision = decision_of(ruling, Rulings()).replace("−", "-")
-        lines = [each for each in told.split("\n") if each.startswith(f"{ruling_name(ruling)}: ")]
+        lines = [each for each in told.split("\n") if each.startswith(ruling_name(ruling))]
         assert len(lines) == told.count(decision) == 1, ruling
 
 
@@ -207,12 +207,22 @@ def test_items_in_use_or_not_say_who_may_carry_them_and_for_how_much() -> None:
     sergeant: JSON = SERGEANT | {"items": ["field_map", "service_medal"]}
     for report in (report_of(sergeant, BRANDT, ROSS), report_of(SERGEANT, BRANDT, ROSS, BRANDT)):
         told = panels(report)["Items"]
-        anybody = "For any man · no cost for: Chaplain, Medic: Extra Magazine 3 vp/sp, Religious"
+        anybody = "Any man may take (free for Chaplain, Medic): Extra Magazine 3 vp/sp, Religious"
         assert anybody in told
-        assert "Only for: Sergeant: Intel 5 vp, Field Map 3 vp." in told
+        assert "Only for Sergeant: Intel 5 vp, Field Map 3 vp." in told
         assert all(item.name in told for item in BOOK.items)
         assert "Items per man: Sergeant, Medic 2; others 1." in told
         assert "two of a kind" not in told  # that is a ruling
+
+
+def test_units_that_the_nation_bans_are_not_named_among_those_who_pay_nothing() -> None:
+    told = panels(report_of(SERGEANT, BRANDT, nation="chinese_communist"))["Items"]
+    assert "Any man may take (free for Medic): " in told
+
+
+def test_men_are_told_by_whole_names_where_these_are_short() -> None:
+    told = panels(report_of(SERGEANT | {"name": "Liang Wei"}, BRANDT))
+    assert "1 Liang Wei" in told["Weapons"]
 
 
 def test_a_short_last_word_keeps_with_the_one_before_it() -> None:

@@ -167,7 +167,7 @@ def test_items_counted_in_his_numbers_say_what_they_change() -> None:
 @pytest.mark.parametrize(
     ("unit", "weapon", "told"),
     [
-        ("veteran_lance_corporal", "lmg", "Cover Fire (not with LMG, whose number has its own)"),
+        ("veteran_lance_corporal", "lmg", "Cover Fire (LMG: already counted)"),
         ("engineer", "he", "Cover Fire"),
     ],
 )

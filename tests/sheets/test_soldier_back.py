@@ -120,7 +120,7 @@ def test_down_says_how_hard_he_is_to_hit_and_whether_he_has_an_item_for_it() -> 
 
 
 def test_a_medic_rallies_without_a_roll() -> None:
-    assert said(RIFLEMAN, "Rally") == "H/P 1→1 2–3→2 4–5→3 6→4"
+    assert said(RIFLEMAN, "Rally") == "H/P 1→1, 2–3→2, 4–5→3, 6→4"
     assert said(MEDIC, "Rally").endswith('\nH: 3, no roll, he or one man in 3"')
 
 
@@ -132,10 +132,10 @@ def test_who_has_no_courage_for_special_actions_has_none() -> None:
 @pytest.mark.parametrize(
     ("man", "lead"),
     [
-        (RIFLEMAN, 'Not after 2 3 6; one of: Assault 5"'),
+        (RIFLEMAN, 'Not after 2 3 6; one of: Assault 5",'),
         (
             {"unit": "lance_corporal", "primary": "smg", "items": ["flask", "tobacco"]},
-            'With Flask or Tobacco, not after 2 3 6; one of: Assault 5"',
+            'With Flask or Tobacco, not after 2 3 6; one of: Assault 5",',
         ),
         (MEDIC, "Not after 2 3 6; one of:"),
     ],

@@ -150,15 +150,15 @@ MARKED = {
     "weapon:he": "Extra loss of psyche",
     "weapon:hand_grenade": "Extra loss of psyche",
     "skill:natural_leader": "Which courage counts",
-    "skill:covert": "Covert in an Ambush",
+    "skill:covert": "Covert in an Ambush?",
     "rule:special_actions": "Special actions are optional",
     "rule:close_combat": "Weapon in close combat",
     "event:able": "Lowest in rank",
     "event:charlie": "Which courage counts",
     "event:fox": "Half of an odd range",
-    "scenario:scenario_2": "Closer than the enemy",
-    "scenario:scenario_4": "Sergeants in scenarios, Too few specialists",
-    "scenario:scenario_5": "End with a supply drop",
+    "scenario:scenario_2": "Closer than which enemies?",
+    "scenario:scenario_4": "Do Sergeants count in scenarios?, Too few specialists",
+    "scenario:scenario_5": "Play on after a lost supply drop?",
 }
 """What rests on a reading that the documents leave open."""
 EQUIPPED = ("weapon:", "skill:")

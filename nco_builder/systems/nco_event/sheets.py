@@ -427,7 +427,7 @@ def _pairing(pairing: Pairing, names: dict[int, str], *, scored: bool) -> Row:
 
 SCORES_MM = (16.0, 12.0, 12.0)
 """The lengths of lines to write points on: for casualties, bonuses, and their sum."""
-MOST_REMARKS = 4
+MOST_REMARKS = 2
 """The lines for a remark where the points are known."""
 LONGEST_BELOW = 80
 """The most letters of a name below a line to sign on; it is whole at the head of the slip."""
@@ -519,7 +519,7 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
     reached: list[Paragraph] = [(points, Text(str(each), "number")) for each in scores]
     reached += [()] * len(pairing.players)
     rows = [
-        Roll(str(who), _cell(called[who], "number"), (), score)
+        Roll(_("no. {numbers}").format(numbers=who), _cell(called[who], "number"), (), score)
         for who, score in zip(pairing.players, reached, strict=False)
     ]
     to_score = () if scores or not rows else (_to_score(event, pairing),)
@@ -591,7 +591,7 @@ def report_sheet(judgement: Judged[Event], options: SheetOptions) -> Chart:
 LATE_ENTRIES, CHECK_IN_ROWS = 3, 23
 """The least empty rows of a check-in list, for those who enter at the door, and all rows of a page
 that few players leave room on."""
-SQUAD_MM, REMARK_MM = 18.0, 32.0
+SQUAD_MM, REMARK_MM = 28.0, 32.0
 """The lines to write on; longer ones would leave less room for larger names."""
 LATE: Row = (
     # the letter that nobody sees makes the row as high as those with a number
@@ -741,7 +741,7 @@ def terms_lines(event: Event) -> dict[str, str]:
         _("A bye"): _of_a_bye(event),
         _("Paired"): DOT.join(_paired(event)),
         _("Players"): DOT.join([told, played]),
-        _("Seed of the draw"): str(event.seed),
+        _("Seed of the pairings"): str(event.seed),
         _("Notes"): event.notes.strip(),
     }
     return {label: said for label, said in facts.items() if said}

@@ -571,7 +571,7 @@ class RoundsPane(QWidget):
         ensure_glyphs("".join(said))
         mark = f"{MARKS['warning'].symbol} "
         self._before.explain(mark + " ".join(said) if said else "")
-        drawn = _("Seed of the draw: {seed}.").format(seed=event.seed)
+        drawn = _("Seed of the pairings: {seed}.").format(seed=event.seed)
         self._drawn.explain(drawn if event.rounds else "")
         self._pair.setToolTip(plain_tip(" ".join(said)))
         self._fit()

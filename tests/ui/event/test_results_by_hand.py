@@ -228,4 +228,4 @@ def test_an_unfinished_match_file_asks_before_its_result_counts(
 
 def test_the_seed_of_the_draw_is_shown_with_the_rounds(paired: EventPage) -> None:
     label = part(paired.rounds, "event_drawn")
-    assert "Seed of the draw: 7." in label.text()
+    assert "Seed of the pairings: 7." in label.text()
