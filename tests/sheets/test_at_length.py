@@ -215,7 +215,7 @@ def test_without_agreement_nothing_is_said_of_carriers() -> None:
 
 def test_a_phase_that_is_not_agreed_is_said_first() -> None:
     squad = with_set((CAR,))
-    assert lines(blocks_of(squad))[0] == f"◆ {NO_PHASE}"
+    assert lines(blocks_of(squad))[0] == f"▲ {NO_PHASE}"
     assert NO_PHASE not in text(blocks_of(agreed(squad, vehicle_phase=True)))
 
 

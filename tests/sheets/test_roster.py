@@ -203,6 +203,12 @@ def test_a_man_with_an_error_is_marked() -> None:
     assert cell_words(row_of(armed).cells[0]) == "1\n✗"
 
 
+def test_all_men_of_a_unit_that_is_there_too_often_are_marked() -> None:
+    medic = {"unit": "medic", "primary": "pistol"}
+    rows = sheet_of(report_of(members=[medic, medic])).table.rows
+    assert [cell_words(row.cells[0]) for row in rows] == ["1\n✗", "2\n✗"]
+
+
 def test_carriers_bombers_models_and_notes_are_named() -> None:
     man = {
         "unit": "corporal",

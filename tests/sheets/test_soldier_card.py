@@ -347,9 +347,9 @@ def test_a_skill_that_is_in_no_rulebook_is_named_and_cut_where_it_is_endless() -
     assert len(first) <= 60
 
 
-def test_blank_cards_have_a_dice_column_boxes_and_as_many_weapons_on_both_sides() -> None:
+def test_blank_cards_have_a_dice_column_boxes_and_room_for_all_weapons_on_both_sides() -> None:
     (card,) = blank_deck(report_of(squad([])), SheetOptions(DATE)).cards
-    assert len(card.slots) == len(card.back.columns) == 3
+    assert (len(card.slots), len(card.back.columns)) == (4, 3)
     assert card.headings == ("weapon", "range", "dice", "hit", "half", "wound", "close")
     for slot in card.slots:
         assert slot
