@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _
-from nco_builder.legality import UNFINISHED, finding_sentence, stage_of
+from nco_builder.legality import finding_sentence
 from nco_builder.rules.rulings import decision_of, ruling_name
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.decisions import agreed_rulings, ruling_asked
@@ -29,13 +29,8 @@ MOST_FINDINGS = 500
 
 
 def of_severity(report: Report, severity: Severity) -> tuple[Finding, ...]:
-    """Return the findings of one severity, in the report's order; not what empty ones lack."""
-    ignored = UNFINISHED if stage_of(report) == "empty" else ()
-    return tuple(
-        found
-        for found in report.findings
-        if found.severity == severity and found.code not in ignored
-    )
+    """Return the findings of one severity, in the report's order."""
+    return tuple(found for found in report.findings if found.severity == severity)
 
 
 def sections(report: Report) -> Iterator[Section]:

@@ -5,8 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current
-from nco_builder.legality import Names, stage_of
-from nco_builder.legality.findings import is_open
+from nco_builder.legality import Names
 from nco_builder.sheets import extras, findings, squad_rules
 from nco_builder.sheets.blocks import Boxes, Table, TableGroup, Text, Tile, Tiles
 from nco_builder.sheets.contents import Banner, Figure, ScanCode, Stamp, TableSheet
@@ -108,8 +107,6 @@ def _banner(report: Report, nation: str, date: dt.date) -> Banner:
 def _stamp(report: Report) -> Stamp:
     if report.rulebook is None:
         return Stamp(_("NOT CHECKED"), "dashed")
-    if stage_of(report) == "empty":
-        return Stamp(_("EMPTY"), "dashed")
     return Stamp(_("LEGAL"), "framed") if report.legal else Stamp(_("NOT LEGAL"), "filled")
 
 
@@ -118,9 +115,7 @@ def _beside(report: Report, date: dt.date) -> Cell:
     if report.rulebook is None:
         said, rules = _("its rulebook is not installed"), single_line(report.squad.ruleset)
     else:
-        wrong = len(findings.of_severity(report, "error"))
-        rulings = filter(is_open, findings.of_severity(report, "ruling"))
-        said = left_to_settle(wrong, len({each.ruling for each in rulings}))
+        said = left_to_settle(len(report.errors), len({each.ruling for each in report.to_agree}))
         rules = report.rulebook.label
     return (Text(said, "strong"),), (Text(DOT.join((day(date), rules, PRINTED_BY)), "small"),)
 

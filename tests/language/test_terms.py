@@ -134,7 +134,7 @@ TURN = re.compile(
 ONE_WORD = (
     (re.compile(r"\bplatoons?\b", re.IGNORECASE), re.compile(r"Panzerz[uü]g|\{platoon\}")),
     (re.compile(r"\bcommand vehicles?\b", re.IGNORECASE), re.compile(r"Führungsfahrzeug")),
-    (re.compile(r"\bpins?\b(?! it| only)"), re.compile(r"Niederhaltemarker|setzt fest|halten? ")),
+    (re.compile(r"\bpins?\b(?! it| only)"), re.compile(r"Pinmarker|setzt fest|halten? ")),
     (re.compile(r"\b[Rr]ound \{|\brounds\b"), re.compile(r"Runde")),
 )
 """What the German of a text with such a word contains, so that a thing has one name."""

@@ -314,11 +314,11 @@ class PrintPage(Page):
         judgement = self._document.judgement
         if isinstance(judgement, Report) and judgement.rulebook is None:
             said = _("It prints as not checked: its rulebook is not installed.")
-        elif self._document.kind.stage(judgement) == "empty":
-            said = _("It prints as empty.")
         elif not judgement.legal:
             said = _("✕ not legal") if self._is_narrow else _("✕ It prints as not legal.")
             role = "error"
+        elif self._document.kind.stage(judgement) == "empty":
+            said = _("It prints as empty.")
         set_look(self._status, role=role)
         brief = f"✕ {where}" if role else where  # the header says the rest
         briefer = (said, brief, "") if role else (brief, "")

@@ -335,7 +335,7 @@ def test_the_list_tells_differences_and_what_to_agree() -> None:
     text = text_of(pdf(printed(turn_over=2), "roster"))
     assert "The deck differs from that of 1942: Turn Over 2 instead of 3." in text
     ruling = ruling_of("FLU-11")
-    asked = f"{ruling.name}: {ruling.question} {ruling.decision} Agreed"
+    asked = f"{ruling.question} {ruling.decision} Agreed"
     assert asked in text.replace("\N{NO-BREAK SPACE}", " ")
     assert "FLU-" not in text
     assert "2/3" not in text  # chances are percentages throughout
