@@ -13,7 +13,7 @@ from nco_builder.paper.in_words import in_words
 from nco_builder.sheets.blocks import Grid, Panel, Rolls, SideBySide, Tiles
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Iterable, Iterator, Sequence
 
     from nco_builder.paper.card_format import CardFormat
     from nco_builder.paper.scale import Scale
@@ -43,14 +43,28 @@ def set_deck(deck: Deck, card_format: CardFormat) -> list[list[Slab]]:
         (each if each.scale.size == sizes[tabled] else best_cards(card, words, own, sizes[tabled]))
         for (card, own, tabled), each in zip(kinds, best, strict=True)
     ]
-    count = sum([len(each.cards) for each in cards])
-    number = 0
-    done = []
-    for own, each in zip(formats, cards, strict=True):
-        numbered = enumerate(each.cards, start=number + 1)
-        done.append([with_foot(slab, deck, own, deck.count(at, count)) for at, slab in numbered])
-        number += len(each.cards)
-    return done
+    numbers = _numbers(deck, [len(each.cards) for each in cards])
+    count = numbers[-1][-1] if numbers else 0
+    return [
+        [
+            with_foot(slab, deck, own, deck.count(at, count))
+            for at, slab in zip(told, each.cards, strict=True)
+        ]
+        for own, each, told in zip(formats, cards, numbers, strict=True)
+    ]
+
+
+def _numbers(deck: Deck, sides: Sequence[int]) -> list[list[int]]:
+    """Return the number of each side of each card; both of a leaf have one if it goes on behind."""
+    numbers: list[list[int]] = []
+    place = 0
+    for card, count in zip(deck.cards, sides, strict=True):
+        if deck.goes_on_behind and not card.is_back:
+            place += place % 2
+        numbers.append(list(range(place, place + count)))
+        place += count
+    sides_each = 2 if deck.goes_on_behind else 1
+    return [[1 + each // sides_each for each in own] for own in numbers]
 
 
 def _have_tables(cards: Iterable[Card]) -> Iterator[bool]:

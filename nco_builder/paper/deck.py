@@ -134,7 +134,8 @@ def lay_deck(deck: Deck, options: Options) -> Layout:
     """Return the cards to cut out, each page followed by its backs if there are any."""
     card_format = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
-        deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
+        count = card_format.on_a_page * (1 + any(card.is_back for card in deck.cards))
+        deck = deck.replace(cards=(deck.cards * count)[:count])
     cards = set_deck(deck, card_format)
     if deck.goes_on_behind:
         joined = _joined(deck, cards)

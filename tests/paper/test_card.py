@@ -266,6 +266,7 @@ def test_a_card_of_a_man_uses_the_same_format(size: CardSize) -> None:
     deck = deck_of(squad_of_set((CAR,))).replace(
         owner="", source="NCO", counted="{number} of {count}", cards=(man,), feet=True
     )
+    deck = deck.replace(goes_on_behind=False)
     (cards,) = set_deck(deck, FORMATS[size])
     assert len(cards) > 1 or size == "large"
     bodies = [words_of(card.parts[1][2]) for card in cards]
@@ -282,6 +283,7 @@ LONG_OWNER = "The Extraordinarily Long-Named Second Section of the Third Platoon
 @both_sizes
 def test_a_long_owner_stands_in_full_at_the_foot_of_every_card(size: CardSize) -> None:
     deck = deck_of(squad_of_set((CAR, LIGHT))).replace(owner=LONG_OWNER, feet=True)
+    deck = deck.replace(goes_on_behind=False)
     cards = [slab for each in set_deck(deck, FORMATS[size]) for slab in each]
     for number, card in enumerate(cards, start=1):
         assert squeezed(LONG_OWNER) in words_of(card)

@@ -87,7 +87,7 @@ SYSTEM = System(
     {
         "cards": SheetMaker(N_("Vehicle cards"), f"{HERE}.cards:vehicle_cards", "large"),
         "roster": SheetMaker(N_("Platoon list"), f"{HERE}.roster:platoon_list"),
-        "reference": SheetMaker(N_("Vehicle chart"), f"{HERE}.chart:vehicle_chart"),
+        "reference": SheetMaker(N_("Quick reference"), f"{HERE}.chart:vehicle_chart"),
         "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_cards", "large"),
         "templates": SheetMaker(N_("Templates"), f"{HERE}.aids:table_aids"),
     },

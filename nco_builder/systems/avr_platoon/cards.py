@@ -466,7 +466,7 @@ def _leaving(
     carries = vehicle.has("transport") or vehicle.has("open_hull")
     who = _("crew and passengers") if carries else _("crew")
     text = _("{who} bail out, each on {need}, else lost; courage test to get back in.")
-    lead = _("Damaged, or hit by h or t of strength {strength}")
+    lead = _("Damaged, or hit by class h or t, strength {strength}")
     yield shortly(
         lead.format(strength=f"{rules.crew.forced_by_strength}+"),
         text.format(who=who, need=needs(vehicle.bail_out)),
@@ -764,9 +764,13 @@ def _extras(vehicle: ResolvedVehicle, platoon: ResolvedPlatoon) -> Iterator[Bloc
     """Yield tables of the chart that a card with room repeats."""
     if vehicle.has("artillery"):
         yield Panel(_("Self-propelled artillery"), "", (barrage_rolls(platoon.rules),))
+    yield _ko_chart(platoon)
+
+
+def _ko_chart(platoon: ResolvedPlatoon) -> Panel:
     agreed = platoon.platoon.ko_dice
     aside = "" if agreed and agreed.says_something else _("dice not in the document: agree")
-    yield Panel(_("KO chart"), aside, (ko_rolls(platoon),))
+    return Panel(_("KO chart"), aside, (ko_rolls(platoon),))
 
 
 HEADLINE = N_("Vehicle cards")
@@ -824,7 +828,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     )
 
 
-def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
+def blank_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     """Return a page of cards to fill in by hand, for any platoon.
 
     Raises:
@@ -891,8 +895,10 @@ def blank_cards(judgement: Judged[Platoon], _wishes: SheetOptions) -> Deck:
         ),
     )
     title = _("Blank cards")
-    deck = _deck(platoon, title, [card])
-    return deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
+    back = turned(card, (_ko_chart(platoon),))
+    deck = _deck(platoon, title, [card, back] if options.backs else [card])
+    deck = deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
+    return deck.replace(goes_on_behind=options.backs)
 
 
 def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
@@ -904,7 +910,7 @@ def _deck(platoon: ResolvedPlatoon, what: str, cards: list[Card]) -> Deck:
         language=current(),
         owner=name,
         source=rules.label,
-        counted=_("{number} of {count}"),
+        counted=_("card {number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
         credit=sentences(rules.credit),

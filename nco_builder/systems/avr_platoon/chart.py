@@ -41,7 +41,7 @@ if TYPE_CHECKING:
     from nco_builder.systems.avr_platoon.rules import AvrRules, ChartPanel, ShootingRow
     from nco_builder.systems.judging import Judged
 
-HEADLINE = N_("Vehicle chart")
+HEADLINE = N_("Quick reference")
 COLUMNS = 2
 SHORT, LONG = 8.0, 12.0
 OPEN = "◆"

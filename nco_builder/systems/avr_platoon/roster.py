@@ -455,4 +455,6 @@ def _legend(platoon: ResolvedPlatoon) -> Paragraph:
     if any(each.half_crew_at for each in platoon.known):
         half = _("half the crew or fewer").replace(" ", NBSP)
         said.append((Text(_("thick box").replace(" ", NBSP), "strong"), Text(NBSP + half)))
+    meant = _("destroyed by the KO chart, the crew lost").replace(" ", NBSP)
+    said.append((Text(_("KO"), "strong"), Text(NBSP + meant)))
     return joined(said, APART)

@@ -660,7 +660,7 @@ def _of_crew(game: TallyGame, unit: int, vehicle: ResolvedVehicle) -> Iterator[s
     elif game.number(unit, "wounds"):
         strength = number(rules.crew.forced_by_strength)
         template = _(
-            "Damaged, or hit by h or t of strength {strength}+: the crew bails out (section I)."
+            "Damaged, or hit by class h or t, strength {strength}+: the crew bails out (section I)."
         )
         yield template.format(strength=strength)
     if vehicle.officer and game.number(unit, "crew"):

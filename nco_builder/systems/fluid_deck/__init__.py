@@ -85,7 +85,7 @@ SYSTEM = System(
         "roster": SheetMaker(N_("Deck list"), f"{HERE}.deck_list:deck_list"),
         "cards": SheetMaker(N_("Command cards"), f"{HERE}.cards:command_deck"),
         "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_command_deck"),
-        "reference": SheetMaker(N_("Fire and morale"), f"{HERE}.fire_chart:fire_chart"),
+        "reference": SheetMaker(N_("Quick reference"), f"{HERE}.fire_chart:fire_chart"),
         "vehicle_cards": SheetMaker(
             N_("Data cards"), f"{HERE}.vehicle_card:vehicle_cards", "large"
         ),

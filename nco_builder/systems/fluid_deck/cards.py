@@ -233,6 +233,7 @@ def _notes(kind: CardKind, tables: TablesInUse, rules: FluidRules) -> Iterator[P
         "against armor {extra}."
     )
     yield (Text(said.format(extra=f"{extra}{NBSP}{AGREE}"), "small"),)
+    yield (Text(_("{mark} agree before the match").format(mark=AGREE), "small"),)
     flies = "air" in kind.needs or "support" in kind.needs
     if flies and any(line.kind == "fighter" for line in tables.air or ()):
         held = _("A fighter may be held for the turn and cancel an enemy air strike:")
@@ -462,12 +463,12 @@ def blank_command_deck(judgement: JudgedDeck, options: SheetOptions) -> Deck:
 
 
 def _actions(rules: FluidRules) -> Iterator[tuple[str, ...]]:
-    """Yield what a card lets a unit do, the longest alone, then by two, and the cards of nobody."""
+    """Yield what a card lets a unit do, the longest alone, then by two, and the Turn Over."""
     long, *short = [each.name for each in rules.cards if each.owner == "unit"]
     yield (long,)
     for place in range(0, len(short), 2):
         yield tuple((*short[place : place + 2], "")[:2])
-    yield rules.turn_over.name, rules.commander.name
+    yield rules.turn_over.name, ""
 
 
 def _blank_count() -> str:

@@ -166,7 +166,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
             count=number(odds.shuffled), held=number(odds.held)
         )
         line = DOT.join([each for each in (name, shuffled) if each])
-    what = _("Fire and morale")
+    what = _("Quick reference")
     every = _("for all sides")
     agree = _("{mark} agree before the match").format(mark=AGREE)
     checked = DOT.join((rules.short_title, made(options.date)))

@@ -171,7 +171,10 @@ class _VehicleCard:
             down=signed(fire.hull_down),
         )
         text = text.replace(f" {MINUS}", NBSP + MINUS)  # a number keeps with what it is for
-        return Text(_("D10") + " ", "strong"), Text(text)
+        agree = _("{mark} agree before the match.").format(mark=AGREE)
+        has_room = AGREE in text and not (self._card.name or self._is_close)
+        means = (Text(" " + agree.replace(" ", NBSP)),) if has_room else ()
+        return Text(_("D10") + " ", "strong"), Text(text), *means
 
     def _penetrated(self) -> Paragraph:
         """`Armor gun's dice, +1D6 …: reached, D6 below; else test.`; the boxes name its faces."""

@@ -27,7 +27,7 @@ SHEETS = {
     "roster": SheetMaker(N_("Vehicle list"), f"{HERE}.listing:vehicle_list"),
     "cards": SheetMaker(N_("Vehicle cards"), f"{HERE}.cards:vehicle_cards", "large"),
     "blank_cards": SheetMaker(N_("Blank cards"), f"{HERE}.cards:blank_cards", "large"),
-    "reference": SheetMaker(N_("Vehicle chart"), f"{HERE}.chart:vehicle_chart"),
+    "reference": SheetMaker(N_("Quick reference"), f"{HERE}.chart:vehicle_chart"),
 }
 
 

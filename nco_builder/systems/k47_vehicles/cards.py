@@ -711,7 +711,7 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     for place, (vehicle, known) in enumerate(zip(force.vehicles, result.vehicles, strict=True)):
         first, further = _lines(vehicle, known, rules)
         behind = further if options.backs else []
-        needed = tuple(_damaging(vehicle, rules)) if options.backs else ()
+        needed = tuple(_damaging(vehicle.weapons, rules)) if options.backs else ()
         told = [*_wrong(judgement, place), *([] if behind else further)]
         card = _card(vehicle, known, first, told, rules)
         cards.append(card.replace(label=DOT.join((numbered_row(place), card.label))))
@@ -731,7 +731,7 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     )
 
 
-def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
+def blank_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     """Return a page of cards to fill in by hand, for any vehicles.
 
     Raises:
@@ -763,8 +763,10 @@ def blank_cards(judgement: Judged[Force], _wishes: SheetOptions) -> Deck:
         bottom=(_marks(None, is_armoured=True),),
     )
     title = _("Blank cards")
-    deck = _deck(judgement.document, title, [card])
-    return deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
+    back = turned(card, (*_damaging((), rules), _damage_results(rules)))
+    deck = _deck(judgement.document, title, [card, back] if options.backs else [card])
+    deck = deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
+    return deck.replace(goes_on_behind=options.backs)
 
 
 def credit() -> tuple[str, ...]:
@@ -786,7 +788,7 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
         language=current(),
         owner=name,
         source=rules.label,
-        counted=_("{number} of {count}"),
+        counted=_("card {number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
         credit=(*credit(), pivot.format(one=moves.pivot_degrees, two=moves.two_pivots_degrees)),
@@ -804,7 +806,6 @@ def _card(
     crew = [rules.qualities[vehicle.quality].name] if vehicle.quality else []
     said = [] if vehicle.points is None else [_points(vehicle.points)]
     value = f"{number(known.value)}{SIGN}" if known else ""
-    damaged = Panel(_("Damage results"), "", (damage_rolls(rules),))
     armored = known is None or known.armoured
     return Card(
         label=DOT.join([single_line(class_text(vehicle, rules)), *crew]),
@@ -817,7 +818,7 @@ def _card(
         ),
         bottom=(_marks(vehicle, is_armoured=armored),),
         silhouette=class_silhouette(vehicle.class_id, vehicle.movement),
-        extras=(damaged,) if armored else (),
+        extras=(_damage_results(rules),) if armored else (),
     )
 
 
@@ -878,14 +879,21 @@ def _tiles(known: Resolved | None) -> Iterator[Tile]:
         yield from [Tile(label, ()) for label in labels]
         return
     advance, run, back = known.advance, known.run, known.reverse
-    yield _tile(_("advance"), inches(advance.inches), pivots_text(advance.pivots))
-    yield _tile(_("run"), run_text(run), pivots_text(run.pivots))
-    yield _tile(_("reverse"), inches(back.inches), pivots_text(back.pivots))
+    yield _tile(_("advance"), inches(advance.inches), _turning(advance.pivots))
+    yield _tile(_("run"), run_text(run), _turning(run.pivots))
+    yield _tile(_("reverse"), inches(back.inches), _turning(back.pivots))
     if known.superficial_at is not None and known.massive_from is not None:
         results = chapter().results
         die = _("die {mod}").format(mod=pen_text(results.superficial_die))
         yield _tile(_("superficial"), number(known.superficial_at), die)
         yield _tile(_("massive"), f"{number(known.massive_from)}{SIGN}", _("two results"))
+
+
+def _turning(pivots: int) -> str:
+    """Return how often it may pivot, and how far once: `pivot ≤90°`; two have no room for that."""
+    if pivots != 1:
+        return pivots_text(pivots)
+    return _("pivot ≤{degrees}°").format(degrees=chapter().moves.pivot_degrees)
 
 
 def _tile(label: str, value: str, note: str) -> Tile:
@@ -969,6 +977,10 @@ def least_pens(known: Resolved) -> list[tuple[str, list[int]]]:
     ]
 
 
+def _damage_results(rules: Chapter) -> Panel:
+    return Panel(_("Damage results"), "", (damage_rolls(rules),))
+
+
 def damage_rolls(rules: Chapter) -> Rolls:
     """Return what each die of the damage results does."""
     results = rules.results
@@ -1000,13 +1012,13 @@ MOST_GUNS = 4
 """A card with more weapons leaves results of damage to the chart, and rolls of different guns."""
 
 
-def _damaging(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Block]:
+def _damaging(weapons: Sequence[MountedWeapon], rules: Chapter) -> Iterator[Block]:
     """Yield what each gun with a known Pen needs on a D6 to damage armor, by its value."""
     guns: dict[int, list[str]] = {}
-    for place, weapon in enumerate(vehicle.weapons):
+    for place, weapon in enumerate(weapons):
         if weapon.pen is not None and not weapon.small_arms:
             guns.setdefault(weapon.pen, []).append(letter(place))
-    if len(guns) > MOST_GUNS or (not guns and vehicle.weapons):
+    if len(guns) > MOST_GUNS or (not guns and weapons):
         return
     known = rules.damage_values
     values = sorted({each.value for each in known.classes if each.value >= known.armoured_from})

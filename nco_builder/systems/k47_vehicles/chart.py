@@ -198,7 +198,7 @@ def _transports(rules: Chapter) -> Panel:
     return Panel(_("Transports"), aside, (Points(told, bullets=True),))
 
 
-HEADLINE = N_("Vehicles at war")
+HEADLINE = N_("Quick reference")
 CENTERED: tuple[Align, ...] = ("left", "center", "center", "center", "center")
 
 

@@ -108,7 +108,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
             rules.label,
             readings=readings(judgement),
             is_empty=not force.vehicles,
-            to_fill_in=sum(map(_lines_of, force.vehicles)),
+            to_fill_in=sum([_lines_of(each, _unarmed(force)) for each in force.vehicles]),
         ),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
@@ -126,15 +126,21 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
     )
 
 
-def _lines_of(vehicle: ForceVehicle) -> int:
-    """Return how many values of weapons have lines; one for those of an unarmed vehicle.
+def _unarmed(force: Force) -> int:
+    """Return how many lines a vehicle without weapons has for them."""
+    return UNARMED_LINES if len(force.vehicles) <= FEW else 1
 
-    Half the range follows from the range. A transport without weapons may well have none.
+
+def _lines_of(vehicle: ForceVehicle, unarmed: int) -> int:
+    """Return how many lines to write on stand in the row of a vehicle for its weapons.
+
+    A transport without weapons may well have none.
     """
     if not vehicle.weapons:
-        return int(vehicle.transport is None)
+        return 0 if vehicle.transport else unarmed * len(WEAPON_PARTS)
+    named = [single_line(weapon.name) for weapon in vehicle.weapons]
     charts = [weapon_chart(weapon) for weapon in vehicle.weapons]
-    return sum([(far, shots, he, pen).count(None) for far, _half, shots, he, pen in charts])
+    return named.count("") + sum([chart.count(None) for chart in charts])
 
 
 def _tally(force: Force) -> tuple[Tile, ...]:
@@ -157,8 +163,16 @@ def _figures(force: Force, result: ResolvedForce) -> Iterator[Figure]:
     caption = ngettext("vehicle: an order die", "vehicles: an order die each", count)
     yield Figure(number(count), "", caption)
     known = [each for each in result.vehicles if each]
-    infantry = sum(each.against_infantry != "no" for each in known)
-    vehicles = sum(each.against_vehicles != "no" for each in known)
+    both = [(each.against_infantry != "no", each.against_vehicles != "no") for each in known]
+    infantry, vehicles = sum([each for each, _other in both]), sum([each for _other, each in both])
+    if all(one == other for one, other in both):
+        text = ngettext(
+            "vehicle may assault infantry and vehicles",
+            "vehicles may assault infantry and vehicles",
+            infantry,
+        )
+        yield Figure(number(infantry), "", text)
+        return
     text = ngettext("vehicle may assault infantry", "vehicles may assault infantry", infantry)
     yield Figure(number(infantry), "", text)
     text = ngettext("vehicle may assault vehicles", "vehicles may assault vehicles", vehicles)
@@ -219,7 +233,7 @@ def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
 def _row(
     place: int, force: Force, known: Resolved | None, wrong: set[int], rules: Chapter
 ) -> TableRow:
-    vehicle, count = force.vehicles[place], len(force.vehicles)
+    vehicle = force.vehicles[place]
     mark = f"{WRONG}{NBSP}" if place in wrong else ""
     named = single_line(class_text(vehicle, rules))
     crew = rules.qualities[vehicle.quality].name if vehicle.quality else ""
@@ -231,7 +245,7 @@ def _row(
         ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
         *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
-        tuple(_weapons(vehicle, known, rules, UNARMED_LINES if count <= FEW else 1)),
+        tuple(_weapons(vehicle, known, rules, _unarmed(force))),
     ]
     if force.has_points:
         entered = vehicle.points

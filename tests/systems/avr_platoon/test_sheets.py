@@ -323,6 +323,13 @@ def test_a_card_with_a_back_has_a_box_for_whatever_the_tally_records() -> None:
         assert word not in plain
 
 
+def test_blank_cards_have_the_ko_chart_on_their_backs_alone() -> None:
+    asked = [Job(("blank_cards",), Options(DATE, backs=each)) for each in (False, True)]
+    fronts, both = [text_of(print_pdf(judged(sample()), each)) for each in asked]
+    assert "jammed turret" not in fronts
+    assert both.count("jammed turret") == FORMATS["large"].on_a_page
+
+
 def test_blank_cards_say_nothing_of_the_platoon() -> None:
     deck = made(sample(), "blank_cards")
     assert (deck.title, deck.owner, deck.author, deck.counted) == ("Blank cards", "", "", "")

@@ -441,6 +441,7 @@ def test_a_blank_card_has_a_box_for_each_action_of_a_unit() -> None:
     told = " ".join(" ".join(texts(part)) for part in card.parts)
     for name in [each.name for each in fluid_rules().cards if each.owner == "unit"]:
         assert f"{NBSP}{name.replace(' ', NBSP)}" in told
+    assert "Commander" not in told  # such a card has another back
 
 
 def test_a_card_without_values_says_what_goes_where() -> None:

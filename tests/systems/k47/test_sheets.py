@@ -649,7 +649,7 @@ def beside_the_stamp(document: Force) -> str:
 
 
 def test_the_list_counts_the_values_it_has_lines_for_beside_its_stamp() -> None:
-    assert "4 values to fill in before play" in beside_the_stamp(sample())
+    assert "18 values to fill in before play" in beside_the_stamp(sample())
     known = weapon("turret", small_arms=False, pen=4, range=48, shots=1, he="D2")
     assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[known])))
     assert "fill in" not in beside_the_stamp(force(vehicle(weapons=[], transport={"men": 8})))
@@ -673,10 +673,12 @@ def test_the_chart_tells_what_light_walkers_may_assault() -> None:
 def test_the_list_says_what_may_assault_and_heads_the_mounts_of_weapons(code: str) -> None:
     with speaking(code):
         sheet = made("roster", force(vehicle(), vehicle()))
-        assert [each.caption for each in sheet.figures[-2:]] == [
-            ngettext("vehicle may assault infantry", "vehicles may assault infantry", 2),
-            ngettext("vehicle may assault vehicles", "vehicles may assault vehicles", 2),
-        ]
+        both = ngettext(
+            "vehicle may assault infantry and vehicles",
+            "vehicles may assault infantry and vehicles",
+            2,
+        )
+        assert [each.caption for each in sheet.figures[1:]] == [both]
         weapons = next(each for each in sheet.table.columns if each.parts)
         assert all(part.heading for part in weapons.parts)
         assert weapons.parts[1].heading == _("mount")
@@ -687,6 +689,23 @@ def test_boxes_of_a_row_are_clear_of_the_line_below_them() -> None:
     line = min(each.top for each in strings_of(page) if each.text.startswith("least"))
     ends = [y + each.y + each.height for _x, y, slab in page.placed() for each in slab.frames]
     assert line - max(each for each in ends if each < line + CLEAR) >= CLEAR
+
+
+def test_both_sides_of_a_card_have_one_number_and_tell_how_far_a_pivot_turns() -> None:
+    gun = weapon("turret", small_arms=False, pen=4)
+    document = force(*[vehicle(weapons=[gun])] * 2)
+    told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
+    assert told.count("card 2 of 2") == 2
+    assert "pivot ≤90°" in told
+
+
+def test_blank_cards_have_the_results_of_damage_on_their_backs_alone() -> None:
+    asked = [Job(("blank_cards",), Options(DATE, backs=each)) for each in (False, True)]
+    fronts, both = [print_pdf(judge(force()), each) for each in asked]
+    assert [len(pypdf.PdfReader(io.BytesIO(each)).pages) for each in (fronts, both)] == [1, 2]
+    results = "Down if it has acted"
+    assert results not in text(fronts)
+    assert text(both).count(results) == FORMATS["large"].on_a_page
 
 
 def test_a_back_says_what_damage_is_superficial() -> None:

@@ -57,7 +57,7 @@ def shelves(window: MainWindow) -> list[str]:
 
 def test_a_platoon_has_its_own_rules_and_a_squad_the_rulebook(window: MainWindow) -> None:
     window.rules.ask()
-    assert shelves(window) == ["Vehicle chart", "Special upgrades", "Rulings"]
+    assert shelves(window) == ["Quick reference", "Special upgrades", "Rulings"]
     assert "its sequence is not in the document" in window.rules.dock._page.toPlainText()
     assert SQUAD.begin
     window.documents.current.open(SQUAD, SQUAD.begin(), None)
