@@ -442,7 +442,7 @@ def _legend(settling: Settling) -> Paragraph:
         (Text("sp", "strong"), _("specialist points")),
         (Text(_("D6"), "strong"), _("six-sided die")),
         (Text(_("Worth"), "strong"), _("victory points for the enemy when he falls")),
-        (Boxes(1), _("tick when he falls, when it is scored, when it is played")),
+        (Boxes(1), _("tick: man fallen, bonus scored, turn played")),
         *_of_hits(settling),
         *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),
     ]
