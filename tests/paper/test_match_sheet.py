@@ -125,7 +125,8 @@ def test_each_ruling_that_is_named_is_told_with_its_decision(
             named = [squeezed(f"{each}: {ruling.name}") for each in ("ruling", "Regelentscheid")]
             if any(each in said for each in named):
                 decision = decision_of(id_, match.rulings)
-                assert squeezed(f"{ruling.name}: {decision}") in said, ruling.name
+                between = "" if ruling.name.endswith("?") else ":"
+                assert squeezed(f"{ruling.name}{between} {decision}") in said, ruling.name
 
 
 def test_what_was_tallied_is_printed_with_the_result() -> None:
