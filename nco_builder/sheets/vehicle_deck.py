@@ -199,7 +199,8 @@ AT_MOST = "≤"
 def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     """Return the front of a vehicle: its own chart and its Cover Fire."""
     words = CardWords(chart.rules)
-    kin = [tuple([_command(line, words) for line in each.commands]) for each in chart.vehicles]
+    kinds = {each.kind.id: each for each in chart.vehicles}  # vehicles of a type have one chart
+    kin = [tuple([_command(line, words) for line in each.commands]) for each in kinds.values()]
     own = tuple([_command(line, words) for line in vehicle.commands])
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None

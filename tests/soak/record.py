@@ -306,7 +306,9 @@ def _compare_verdict(window: MainWindow, told: tuple[Finding, ...]) -> None:
 
 
 def _compare_findings(window: MainWindow, told: tuple[Finding, ...]) -> None:
-    ranked = sorted(told, key=lambda each: SEVERITIES.index(each.severity))
+    kind, judgement = window.document.kind, window.document.judgement
+    counted = [each for each in told if kind.counts(each, judgement)]
+    ranked = sorted(counted, key=lambda each: SEVERITIES.index(each.severity))
     for view in _page(window).findChildren(QListView, "findings_list"):
         model = view.model()
         if isinstance(model, FindingsModel) and model._about is None:

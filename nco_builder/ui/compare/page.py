@@ -484,6 +484,7 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Any = None
+        self._shown_for: Any = None
         self._beside: SquadSource | None = None
         self._newest = LatestWorker(self, "comparison")
         self._copying = LatestWorker(self, "copying")
@@ -755,7 +756,7 @@ class ComparePage(Page):
 
     def _show(self, compared: Compared) -> None:
         """Show a comparison."""
-        self._other = compared.other
+        self._other, self._shown_for = compared.other, self._document.value
         self._enable(pair=self._other is not None)
         self._show_parts(empty=self._other is None)
         if self._other is None:
@@ -873,9 +874,12 @@ class ComparePage(Page):
         return names.get(self._places(line)[1] or (), "") or line.title
 
     def _with_row(self, line: ComparedLine) -> Any | None:  # noqa: ANN401 - of any kind
-        """Return the open document with a row of the other one; None if that is impossible."""
+        """Return the open document with a row of the other one; None if that is impossible.
+
+        Until the comparison of this document is shown, lines are about an earlier one.
+        """
         here, there = self._places(line)
-        if there is None or self._other is None:
+        if there is None or self._other is None or self._document.value is not self._shown_for:
             return None
         value, other = self._document.value, self._other.document
         return with_row(value, other, here, there, self._document.kind.defines)

@@ -502,6 +502,19 @@ def test_a_match_of_both_is_wanted_by_a_button_with_their_files(
     assert [side.taken.file for side in wanted.args or []] == ["theirs.nco", "mine.nco"]
 
 
+def test_lines_of_another_document_take_nothing_over(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Opponent", RENAME.apply(document.squad)))
+    line = page._current()
+    assert line is not None
+    assert page._with_row(line) is not None
+    page.hide()  # it follows only while it is shown
+    document.do(edit("remove_members", members=tuple(range(len(document.squad.members)))))
+    assert page._with_row(line) is None
+    page._begin_anew()
+
+
 def test_two_pairs_are_in_sight_where_the_page_is_low(
     page: ComparePage, document: SquadDocument
 ) -> None:
