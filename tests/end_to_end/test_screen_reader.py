@@ -139,7 +139,7 @@ def test_a_squad_is_built_heard_mended_and_saved_without_a_mouse(
         player.press("Down")
         player.find("list item", "Sergeant, free")
         player.press("Return")
-        player.find("push button", "Verdict: legal")
+        player.find("push button", "Verdict: Unfinished")
 
         player.press(*["Down"] * 2, "Return")
         player.press("alt+k")

@@ -50,8 +50,8 @@ def test_from_the_first_file_to_the_standings(
             file.with_name(f"{name}.nco").write_bytes(b"{")
             file.unlink()
     qtbot.waitUntil(lambda: len(page.received.entries) == MISSING and not page.received.busy)
-    verdicts = Counter(row.verdict.split()[-1] for row in page.squads.model.rows())
-    assert verdicts == {"unreadable": BROKEN, "Legal": 14, "problems": 13, "squad": 1}
+    verdicts = Counter(row.verdict.split()[1] for row in page.squads.model.rows())
+    assert verdicts == {"unreadable": BROKEN, "Legal": 14, "13": 13, "no": 1}
 
     page.show_tab("rounds")
     scored: Counter[int] = Counter()
