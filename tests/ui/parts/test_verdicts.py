@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from nco_builder.systems import system_named
-from nco_builder.ui.parts.verdicts import Verdict, nothing_found, verdict_of_counts, verdict_on
+from nco_builder.ui.parts.verdicts import nothing_found, verdict_of_counts, verdict_on
 
 
 @pytest.mark.parametrize(
@@ -37,5 +37,7 @@ def test_a_new_document_is_empty_and_nothing_else(name: str) -> None:
     assert kind.begin is not None
     assert kind.judge is not None
     judgement = kind.judge(kind.begin())
-    assert verdict_on(judgement, kind) == Verdict("Empty", "Empty", "Empty", "Empty", "early")
+    said = verdict_on(judgement, kind)
+    assert {said.words, said.brief, said.signs, said.line, said.spoken} == {"Empty"}
+    assert said.state == "early"
     assert nothing_found(judgement, kind).startswith("Nothing to check yet.")
