@@ -6,6 +6,7 @@ from functools import partial
 from itertools import takewhile
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar
+from weakref import ref
 
 from PySide6.QtCore import QModelIndex, QRect, Qt, Signal
 from PySide6.QtGui import QGuiApplication, QKeySequence
@@ -62,6 +63,7 @@ from nco_builder.ui.table.cells import begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
+    from weakref import ReferenceType
 
     from PySide6.QtGui import (
         QDragEnterEvent,
@@ -484,7 +486,7 @@ class ComparePage(Page):
         self.setAcceptDrops(True)
         self._document = document
         self._other: Any = None
-        self._shown_for: Any = None
+        self._shown_for: ReferenceType[Any] | None = None
         self._beside: SquadSource | None = None
         self._newest = LatestWorker(self, "comparison")
         self._copying = LatestWorker(self, "copying")
@@ -756,7 +758,7 @@ class ComparePage(Page):
 
     def _show(self, compared: Compared) -> None:
         """Show a comparison."""
-        self._other, self._shown_for = compared.other, self._document.value
+        self._other, self._shown_for = compared.other, ref(self._document.value)
         self._enable(pair=self._other is not None)
         self._show_parts(empty=self._other is None)
         if self._other is None:
@@ -879,7 +881,9 @@ class ComparePage(Page):
         Until the comparison of this document is shown, lines are about an earlier one.
         """
         here, there = self._places(line)
-        if there is None or self._other is None or self._document.value is not self._shown_for:
+        if there is None or self._other is None or self._shown_for is None:
+            return None
+        if self._shown_for() is not self._document.value:
             return None
         value, other = self._document.value, self._other.document
         return with_row(value, other, here, there, self._document.kind.defines)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from functools import partial
 from typing import TYPE_CHECKING, ClassVar
+from weakref import ref
 
 from PySide6.QtCore import Qt, QTimer
 from PySide6.QtWidgets import QFrame, QVBoxLayout, QWidget
@@ -28,6 +29,8 @@ from nco_builder.ui.vehicles.models import OwnModels, offer_of
 from nco_builder.ui.vehicles.set_panel import SetPanel
 
 if TYPE_CHECKING:
+    from weakref import ReferenceType
+
     from PySide6.QtGui import QShowEvent
 
     from nco_builder.legality import Finding, Report
@@ -93,15 +96,16 @@ class VehiclesPage(FindingsPage):
         self.catalogue = CataloguePanel(document, self.own, self)
         self.set = SetPanel(document, self.own, self)
         self.chart = ChartView(document, self)
-        self._judged_by: tuple[Report, str] | None = None
+        self._judged_by: tuple[ReferenceType[Report], str] | None = None
         self._lay_out()
         self._connect()
 
     def _is_about_vehicles(self, finding: Finding) -> bool:
         """Return whether a finding is about vehicles; the label is looked up once per report."""
         report = self._document.report
-        if self._judged_by is None or self._judged_by[0] is not report:
-            self._judged_by = report, report.rules.appendix_b.label
+        if self._judged_by is None or self._judged_by[0]() is not report:
+            # weak, as nothing may be asked about the next document
+            self._judged_by = ref(report), report.rules.appendix_b.label
         return is_about_vehicles(finding, self._judged_by[1])
 
     def _lay_out(self) -> None:
