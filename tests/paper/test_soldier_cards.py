@@ -324,7 +324,7 @@ def test_rulings_on_men_stand_on_the_squad_card_where_there_is_room() -> None:
     deck = roster_deck(report_of(squad([MERCER])), SheetOptions(DATE))
     leaves = folded(deck, FORMATS["poker"], fold=True)
     said = "".join([words_of(side) for leaf in leaves for side in leaf])
-    assert said.count("†DeadeyewithSMGorpistol:toagree:HisFirealways") == 1
+    assert said.count("toagree:FireofamanwithDeadeyealways") == 1
 
 
 @every_language
