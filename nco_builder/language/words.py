@@ -13,8 +13,9 @@ LETTERS_AT_THE_END = 20
 def cut_amid(text: str, longest: int, end: int = LETTERS_AT_THE_END) -> str:
     """Return the text, with its middle cut out if it is longer than this.
 
-    Some letters at the end stay, since German puts the verb there.
+    Some letters at the end stay, since German puts the verb there; at most half of what is left.
     """
+    end = min(end, longest // 2)
     return text if len(text) <= longest else f"{text[: longest - end - 1]}…{text[-end:]}"
 
 

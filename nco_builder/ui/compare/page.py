@@ -30,7 +30,6 @@ from nco_builder.documents.kinds import kind_for
 from nco_builder.documents.squads import SQUAD
 from nco_builder.files import FileProblem
 from nco_builder.language import N_, _
-from nco_builder.language.words import cut_amid
 from nco_builder.schema.record import Value, fields
 from nco_builder.systems import can_be_compared, system_of
 from nco_builder.systems.page import LISTED, fewer
@@ -55,7 +54,7 @@ from nco_builder.ui.parts.pasted import pasted_text
 from nco_builder.ui.parts.rows import ROW_ROLE
 from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.tables import set_up_table
-from nco_builder.ui.parts.texts import fitted_sentence
+from nco_builder.ui.parts.texts import fitted_sentence, shortened
 from nco_builder.ui.parts.theme import color, set_look
 from nco_builder.ui.parts.verdicts import verdict_on
 from nco_builder.ui.parts.worker import LatestWorker
@@ -816,7 +815,7 @@ class ComparePage(Page):
         text = of_a if self._swapped else of_b
         line = self._current()
         if self._of_squads and line is not None and self._with_row(line) is not None:
-            name = cut_amid(self._name_there(line), LONGEST_TAKEN).replace("&", "&&")
+            name = shortened(self._name_there(line), LONGEST_TAKEN)
             text = _("Ta&ke {name} ({side})").format(name=name, side="A" if self._swapped else "B")
         self._take.setText(text)
         self._take_all.setText(_("Replace B with &A") if self._swapped else _("Replace &A with B"))

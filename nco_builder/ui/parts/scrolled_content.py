@@ -136,7 +136,8 @@ class InSight(QWidget):
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._fit()
+        if event.size() != event.oldSize():  # Qt sends one of the same size for new margins
+            self._fit()
 
     def _fit(self) -> None:
         if self._around is None:

@@ -32,10 +32,10 @@ BREAK = "\u200b"
 """A zero-width space: invisible, but a line may break there."""
 
 
-def shortened(text: str) -> str:
+def shortened(text: str, longest: int = LONGEST) -> str:
     """Return a text for a menu: shortened in the middle, on one line, without a mnemonic."""
     line = " ".join(text.replace("\t", " ").splitlines())
-    return cut_amid(line, LONGEST).replace("&", "&&")
+    return cut_amid(line, longest).replace("&", "&&")
 
 
 def fitted_sentence(sentence: str) -> str:

@@ -515,6 +515,17 @@ def test_lines_of_another_document_take_nothing_over(
     page._begin_anew()
 
 
+def test_a_man_of_a_very_long_name_is_taken_by_a_button_that_fits(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    named = edit("set_member", members=(NOVAK,), field="name", value="Wolf\n&" * 2000)
+    page.chooser.bring(squad_sources.SquadSource("Opponent", named.apply(document.squad)))
+    button = page.findChild(QPushButton, "compare_take")
+    assert button is not None
+    assert button.text().startswith("Ta&ke Wolf &&")
+    assert page.minimumSizeHint().width() < 800
+
+
 def test_two_pairs_are_in_sight_where_the_page_is_low(
     page: ComparePage, document: SquadDocument
 ) -> None:

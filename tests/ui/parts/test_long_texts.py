@@ -25,6 +25,13 @@ def test_a_menu_shows_both_ends_of_a_long_text_on_one_line_without_a_mnemonic_of
     assert shortened("&" * 99).replace("&&", "&") == "&" * 39 + "…" + "&" * 20
 
 
+@pytest.mark.parametrize("longest", [4, 20, 21, 60])
+def test_a_text_is_never_longer_than_it_may_be(longest: int) -> None:
+    told = cut_amid("a" * 500 + "z" * 500, longest)
+    assert len(told) <= longest
+    assert (told[0], told[-1]) == ("a", "z")
+
+
 @pytest.mark.parametrize("text", ["", "Save the changes?", "two\nlines  and  spaces", WORD[:60]])
 def test_a_text_of_ordinary_words_stays(text: str) -> None:
     assert breakable(text) == text
