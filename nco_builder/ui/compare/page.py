@@ -802,19 +802,18 @@ class ComparePage(Page):
         if self._pair is not None:
             kind = self._document.kind
             self._sides.show_sides((a, b), [verdict_on(each, kind) for each in self._pair])
-        self._name_takes()
 
-    def _name_takes(self) -> None:
+    def _name_takes(self, line: ComparedLine | None = None) -> None:
         """Name the buttons by the side they copy from, which depends on swapping.
 
-        Of squads the man is named, too.
+        Args:
+            line: What can be taken over; of squads the man is named.
         """
         of_a, of_b = (_("Ta&ke A’s row"), _("Ta&ke B’s row"))
         if self._of_squads:
             of_a, of_b = (_("Ta&ke A’s man"), _("Ta&ke B’s man"))
         text = of_a if self._swapped else of_b
-        line = self._current()
-        if self._of_squads and line is not None and self._with_row(line) is not None:
+        if self._of_squads and line is not None:
             name = shortened(self._name_there(line), LONGEST_TAKEN)
             text = _("Ta&ke {name} ({side})").format(name=name, side="A" if self._swapped else "B")
         self._take.setText(text)
@@ -824,7 +823,7 @@ class ComparePage(Page):
         line = self._current()
         fits = line is not None and self._with_row(line) is not None
         self._take.setEnabled(fits and not self._newest.busy)
-        self._name_takes()
+        self._name_takes(line if fits else None)
 
     def _current(self) -> ComparedLine | None:
         return self.model.line(self.table.currentIndex().row())

@@ -111,7 +111,6 @@ def _is_of_other_kind(file: Path) -> bool:
 
 IN_ORDER = N_("✓  Players, rounds and terms are in order.")
 NOTHING_ELSE = N_("Nothing else is open.")
-SIGNS = {"done": "✓", "to_do": "▲", "wrong": "✕"}
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
@@ -341,7 +340,7 @@ class EventPage(FindingsPage):
         state: Literal["done", "to_do", "wrong"] = "done" if status.in_order else "to_do"
         if status.illegal:
             state = "wrong"
-        told = "" if is_wrong or not status.text else f"{SIGNS[state]} {status.text}"
+        told = "" if is_wrong else status.text
         return PageHead(tuple([(fact, None) for fact in facts]), told, state)
 
     def begin_work(self) -> None:

@@ -18,10 +18,11 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
+from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.verdicts import Verdict, verdict_on
+from nco_builder.ui.parts.verdicts import SOUND, Verdict, verdict_on
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
 from nco_builder.ui.shell.tabs import UNSAVED_MARK
 
@@ -128,6 +129,8 @@ PLAYER_WIDTHS = (length(90), length(200))
 LEAST_NAME, LEAST_PLAYER = length(100), length(64)
 """The widths of name and player where there is no room for the words of the nation, either."""
 SPACING = length(8)
+SIGNS = {"done": SOUND, "to_do": MARKS["warning"].symbol, "wrong": MARKS["error"].symbol, "": ""}
+"""What stands before a status, by its state."""
 
 
 class Header(QWidget):
@@ -231,7 +234,7 @@ class Header(QWidget):
         """Show the texts of the current page."""
         self._facts.show_facts(head.facts)
         ensure_glyphs(head.status)
-        self._status.setText(head.status)
+        self._status.setText(" ".join(filter(None, (SIGNS[head.state], head.status))))
         set_look(self._status, role="status", state=head.state)
         self._status.setVisible(bool(head.status))
         self._show_verdict()

@@ -127,12 +127,12 @@ def test_only_results_that_are_in_count_as_done(
     assert page.head().state == "wrong"
     pair(qtbot, rounds)
     head = page.head()
-    assert head.status == "✕ 2 squads not legal · 3 squads missing · 2 results missing"
+    assert head.status == "2 squads not legal · 3 squads missing · 2 results missing"
     assert head.state == "wrong"
     all_results(rounds)
     head = page.head()
     assert (head.status, head.state) == (
-        "✕ Results are in, 2 squads not legal · 3 squads missing",
+        "Results are in, 2 squads not legal · 3 squads missing",
         "wrong",
     )
 
@@ -153,10 +153,10 @@ def test_with_all_results_and_squads_in_nothing_is_left_to_do(
     )
     received = [entry.replace(player=each.number) for each in opened.value.players]
     monkeypatch.setattr(page.received, "entries", tuple(received[1:]))
-    assert (page.head().status, page.head().state) == ("▲ Results are in, 1 squad missing", "to_do")
+    assert (page.head().status, page.head().state) == ("Results are in, 1 squad missing", "to_do")
     monkeypatch.setattr(page.received, "entries", tuple(received))
     head = page.head()
-    assert (head.status, head.state) == ("✓ All results are in", "done")
+    assert (head.status, head.state) == ("All results are in", "done")
 
 
 @pytest.mark.parametrize("code", ["en", "de"])
