@@ -171,7 +171,7 @@ def new_answer(opened: EventFolder, read: ReadList | None) -> Answer:
     count = len(opened.event.players)
     with_players = ngettext("{count} player", "{count} players", count).format(count=count)
     line = _("{folder}: begun with {players}").format(folder=opened.folder, players=with_players)
-    seed = _("seed of the draw: {seed}").format(seed=opened.event.seed)
+    seed = _("seed of the pairings: {seed}").format(seed=opened.event.seed)
     told = {"folder": str(opened.folder), "players": count, "seed": opened.event.seed}
     return Answer(
         0,
@@ -765,9 +765,7 @@ def make_parser(action: str = "") -> Parser:
     parser.add_argument(
         "--sp", metavar=_("N"), type=points, help=_("specialist points of every squad")
     )
-    parser.add_argument(
-        "--seed", metavar=_("N"), type=points, help=_("seed of everything drawn by lot")
-    )
+    parser.add_argument("--seed", metavar=_("N"), type=points, help=_("seed of the pairings"))
     add_options(parser)
     _add_round_options(parser)
     _add_output_options(parser)

@@ -105,7 +105,7 @@ def _of_event(key: str) -> str:
         "ruleset": _("rulebook"),
         "scenarios": _("scenarios"),
         "scoring": _("scoring"),
-        "seed": _("seed of the draw"),
+        "seed": _("seed of the pairings"),
         "tags": _("tags"),
         "scenarios_by_table": _("scenarios by table"),
         "clubs_apart": _("clubs apart"),

@@ -80,7 +80,7 @@ def test_a_folder_that_is_removed_is_one_sentence_and_made_anew_it_is_not_overwr
     code, _, err = call("pair", folder)
     assert (code, err.count("\n")) == (2, 1)
     new_folder(folder, Event(name="Another", seed=9))
-    with pytest.raises(FileProblem, match=r"seed of the draw|changed"):
+    with pytest.raises(FileProblem, match=r"seed of the pairings|changed"):
         save(opened, opened.event.replace(name="Mine", seed=1))
     assert open_folder(folder).event.name == "Another"
 

@@ -490,7 +490,7 @@ class TermsPane(QWidget):
             self._document.do(allow(event, a, b))
 
     def _set_seed(self, seed: int | None) -> None:
-        self._set("seed", _("the seed of the draw"), seed or 0)
+        self._set("seed", _("the seed of the pairings"), seed or 0)
         self.refresh()
 
     def _note(self, text: str) -> None:
