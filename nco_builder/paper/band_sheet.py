@@ -118,11 +118,12 @@ def best_chart_pages(sheet: BandSheet, paper: Size) -> ChartPages:
     )
     plain = (*PLAIN, *CROWDED) if sheet.crowded else PLAIN
     best = _roomiest(sheet, paper, DRAWN if drawn else plain)
-    if sheet.closer and len(best.pages) > 1:
-        closer = sheet.replace(bands=sheet.closer)
-        closest = _roomiest(closer, paper, plain)
-        if len(closest.pages) < len(best.pages):
-            sheet, best = closer, closest
+    for bands in sheet.closer:
+        if len(best.pages) > 1:
+            closer = sheet.replace(bands=bands)
+            closest = _roomiest(closer, paper, plain)
+            if len(closest.pages) < len(best.pages):
+                sheet, best = closer, closest
     return _filled(sheet, paper, best)
 
 

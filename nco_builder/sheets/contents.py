@@ -154,14 +154,14 @@ class BandSheet(Sheet, kw_only=True):
     Attributes:
         bands: the bands, in reading order.
         with_pictures: the same with drawings, which are omitted if room is short.
-        closer: the same in less room, used if that saves a page.
+        closer: the same in less and less room, used if that saves a page.
         long_names: names that are shortened everywhere else.
         crowded: whether its bands lie closer before they take another page.
     """
 
     bands: tuple[Band, ...]
     with_pictures: tuple[Band, ...]
-    closer: tuple[Band, ...] = ()
+    closer: tuple[tuple[Band, ...], ...] = ()
     crowded: bool = False
     long_names: tuple[Paragraph, ...] = ()
 

@@ -297,7 +297,7 @@ def match_sheet(judgement: SettledMatch, options: SheetOptions) -> BandSheet:
         terms=_terms(settling),
         bands=bands,
         with_pictures=bands,
-        closer=closer,
+        closer=(closer,),
         crowded=True,
         long_names=tuple(_long_names(settling)),
         sections=(),

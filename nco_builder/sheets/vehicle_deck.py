@@ -26,7 +26,13 @@ from nco_builder.sheets.legend import vehicle_legend
 from nco_builder.sheets.pictures import edges_picture, sight_picture
 from nco_builder.sheets.roster_deck import checked, turned
 from nco_builder.sheets.vehicle_fighting import WEAPON, carried, fear, harm
-from nco_builder.sheets.vehicle_orders import NO_SHOTS, entering, orders, vehicle_block
+from nco_builder.sheets.vehicle_orders import (
+    NO_SHOTS,
+    entering,
+    orders,
+    vehicle_block,
+    what_it_is,
+)
 from nco_builder.sheets.vehicle_sheet import NOT_AGREED, charted
 from nco_builder.sheets.words import (
     APART,
@@ -205,7 +211,7 @@ def vehicle_card(vehicle: ChartVehicle, chart: VehicleChart) -> Card:
     block = vehicle_block(vehicle)
     model = vehicle.model.id if vehicle.model else None
     return Card(
-        label=capital(block.kind or vehicle.kind.name),
+        label=capital(what_it_is(vehicle) or vehicle.kind.name),
         name=single_line(vehicle.name),
         marks=ticks(block.boxes),
         parts=(Rolls(own, leads=True, kin=tuple(kin)),),

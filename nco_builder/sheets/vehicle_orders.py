@@ -124,10 +124,11 @@ def _rulings(chart: VehicleChart) -> Iterator[str]:
 
 def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlock:
     """Return a vehicle and its own chart, optionally with the chance of each command."""
-    name = called(vehicle.name)
+    kind = vehicle.kind
+    whole = "" if kind.name in {kind.short_name, vehicle.name} else f" ({kind.name})"
     return VehicleBlock(
-        name=name,
-        kind=DOT.join([what for what in _what(vehicle) if what not in name]),
+        name=called(vehicle.name),
+        kind=f"{what_it_is(vehicle)}{whole}",
         boxes=tuple([_(word) for word in (ON_TABLE, *(LOST if vehicle.can_be_lost else ()))]),
         rolls=Rolls(
             tuple([_command(line, chances=chances) for line in vehicle.commands]),
@@ -136,11 +137,11 @@ def vehicle_block(vehicle: ChartVehicle, *, chances: bool = False) -> VehicleBlo
     )
 
 
-def _what(vehicle: ChartVehicle) -> Iterator[str]:
-    """Yield the model and the type of a vehicle."""
-    if vehicle.model:
-        yield vehicle.model.name
-    yield vehicle.kind.name
+def what_it_is(vehicle: ChartVehicle) -> str:
+    """Return the model and the type of a vehicle, by the names of its charts, if not its name."""
+    model = vehicle.model.name if vehicle.model else ""
+    known = ((model, model), (vehicle.kind.name, vehicle.kind.short_name))
+    return DOT.join([said for whole, said in known if whole and whole not in vehicle.name])
 
 
 def _command(line: CommandLine, *, chances: bool) -> Roll:

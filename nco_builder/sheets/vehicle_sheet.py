@@ -71,7 +71,8 @@ def vehicle_sheet(
     rulings = tuple(_rulings((*arriving, *fighting), report))
     listed = Band(Panel(_("Rulings"), "", (Points(rulings, columns=2),)))
     lead = Text(_("RULINGS") + APART, "label")
-    running = Band(Points(((lead, *joined(rulings, "  ")),)), apart="close")
+    close = Points(((lead, *rulings[0]), *rulings[1:]), columns=2) if rulings else Points(())
+    running = Points(((lead, *joined(rulings, "  ")),))
     told = (*arriving, *fighting)
     return BandSheet(
         title=f"{_(HEADLINE)}, {name}" if name else _(HEADLINE),
@@ -81,7 +82,9 @@ def vehicle_sheet(
         banner=_banner(about, options.date),
         terms=_terms(about, chart, rulebook),
         bands=tuple(map(_uncited, (*told, listed))),
-        closer=tuple(map(_uncited, (*told, running))),
+        closer=tuple(
+            [tuple(map(_uncited, (*told, Band(each, apart="close")))) for each in (close, running)]
+        ),
         with_pictures=tuple(map(_uncited, (drawn, *fighting, listed))),
         long_names=tuple(long_names(report, chart)),
         sections=tuple(findings.sections(about)),

@@ -133,7 +133,9 @@ def test_the_edges_are_told(squad: Squad, chart: VehicleChart) -> None:
 def test_every_vehicle_has_its_own_command_chart(squad: Squad, chart: VehicleChart) -> None:
     shown = lines(blocks_of(squad))
     for vehicle in chart.vehicles:
-        assert f"# {vehicle.name} # {vehicle.kind.name}" in shown
+        kind = vehicle.kind
+        whole = "" if kind.name == kind.short_name else f" ({kind.name})"
+        assert f"# {vehicle.name} # {kind.short_name}{whole}" in shown
         for line in vehicle.commands:
             row = f"{line.name} {told(line.text)} | {beside(line.chance)}"
             assert any(one.endswith(row) for one in shown)

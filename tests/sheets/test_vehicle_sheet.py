@@ -152,7 +152,7 @@ def test_open_rulings_have_their_decisions_once_and_nothing_has_a_code() -> None
     words = chart_words(sheet_of(squad_of_set((HEAVY,), anti_tank=True)))
     words = words.replace("\N{NO-BREAK SPACE}", " ")
     sheet = sheet_of(squad_of_set((HEAVY,), anti_tank=True))
-    for bands in (sheet.bands, sheet.closer, sheet.with_pictures):
+    for bands in (sheet.bands, *sheet.closer, sheet.with_pictures):
         said = chart_words(bands)  # type: ignore[arg-type]
         assert said.count("What stops a vehicle: Wrecks, other vehicles and hard cover") == 1
         assert said.count("Anti-tank weapon on a specialist") == 1
@@ -280,7 +280,10 @@ def test_what_is_wrong_with_the_men_alone_is_no_matter_of_the_chart() -> None:
 def test_a_model_of_another_name_keeps_the_models_name_beside_it() -> None:
     named = Vehicle(type="large_heavy_tank", model="m26_pershing", name="Big Bertha")
     block = vehicles_of(sheet_of(squad_with(named)))[0]
-    assert (block.name, block.kind) == ("Big Bertha", "M26 Pershing · large to heavy tank")
+    assert (block.name, block.kind) == (
+        "Big Bertha",
+        "M26 Pershing · heavy tank (large to heavy tank)",
+    )
     nameless = vehicles_of(sheet_of(squad_with(Vehicle(type="large_heavy_tank"))))[0]
     assert (nameless.name, nameless.kind) == ("large to heavy tank", "")
 
