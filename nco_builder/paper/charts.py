@@ -41,12 +41,15 @@ CLOSE_SIZES = (
 WALL_HEAD = (30.0, (15.0, 14.0, 13.0, 12.0, 11.0, 10.0))
 """The type size of the title of a wall sheet, and of the line below it."""
 WALL_SIZES = tuple([(float(size), 1.0) for size in range(44, 28, -2)])
-"""Names can be read from some steps away; they take two lines if one is too long for one."""
+LEVEL_SIZES = (28.0, 26.0)
+"""Names can be read from some steps away; they are a little smaller if each then takes one line."""
 A_LINE = 2.2
 """The height of a row of one line on a wall, as a multiple of its type size, at most."""
 LIST_LINES = (12.0, 11.0, 10.0, 9.0)
 """The type size of the line below the title of a list."""
-LIST_SIZES = tuple([(12.0 - step / 2, 1.0) for step in range(6)])
+LIST_SIZES = tuple([(15.0 - step / 2, 1.0) for step in range(12)])
+MOST_OF_A_LIST = 12.0
+"""The largest type of a list, unless it is one table with rows to be found from some steps away."""
 WALL_LEAST, WALL_CAPTIONS = 18.0, 12.0
 """Only a word that is wider than its column is smaller than the others, but not below this."""
 WALL_AIRS = (4.0, 3.2, 2.6, 2.2, 1.9, 1.6)
@@ -227,18 +230,22 @@ class _ChartPaging(HeadedPaging["Chart"]):
         def set_at(scale: Scale) -> _Side:
             return self._set_side(panels, scale, whole=False)
 
-        least = set_at(self._scales[-1])
+        scales = self._scales
+        if not (self._content.from_afar or all(panel.ranged for panel in panels)):
+            scales = tuple([each for each in scales if each.size <= MOST_OF_A_LIST])
+        least = set_at(scales[-1])
         pages = self._pages_of(least)
         if pages > MOST_FITTED:
             return least
         share = (pages * FULL / max(least.share, SHALLOW)) ** 0.5
-        likely = [each.size <= share * least.scale.size for each in self._scales[:-1]]
+        likely = [each.size <= share * least.scale.size for each in scales[:-1]]
         fits = self._on(pages)
         side = least
         if pages == 1:
-            side = largest(self._scales, set_at, fits, (*likely, True).index(True))
+            side = largest(scales, set_at, fits, (*likely, True).index(True))
         if self._content.from_afar:
-            smaller = [each for each in self._scales if each.size <= side.scale.size]
+            smaller = [each for each in scales if each.size <= side.scale.size]
+            smaller += [smaller[-1]._replace(size=size) for size in LEVEL_SIZES]
             level = (each for each in smaller if self._are_level(panels, each))
             side = set_at(next(level, side.scale))
         airs = (*WALL_AIRS, *AIRS) if self._content.from_afar else AIRS

@@ -390,7 +390,7 @@ def _broken(text: str, width: float) -> tuple[SetLine, ...]:
     return tuple(set_lines((Text(text),), width, type_styles(SMALLEST_BASE_SIZE)))
 
 
-MARK_FROM, LEAST_MARK, MARK_TO = 1.0 * MM, 2.5 * MM, 4.0 * MM
+MARK_FROM, MARK_TO = 1.0 * MM, 4.0 * MM
 MARK_WEIGHT, EDGE_WEIGHT = 0.5, 0.3
 
 
@@ -406,26 +406,26 @@ def corner(card_format: CardFormat, paper: Size, place: int) -> tuple[float, flo
 
 
 def _mark_end(margin: float) -> float:
-    """Return how far from the cards a mark ends, within the printable area if possible."""
-    return min(MARK_TO, max(LEAST_MARK, margin - UNPRINTED))
+    """Return how far from the cards a mark ends; where a printer reaches none, it has no length."""
+    return max(MARK_FROM, min(MARK_TO, margin - UNPRINTED))
 
 
 def cutting_lines(
     card_format: CardFormat, paper: Size, taken: Sequence[bool]
 ) -> Iterator[RuleLine]:
-    """Yield marks in the margins for every cut, and thin lines around the cards."""
+    """Yield marks in the margins for every cut that printers reach, and lines around the cards."""
     left, top = corner(card_format, paper, 0)
     right, bottom = (
         left + card_format.columns * card_format.width,
         top + card_format.rows * card_format.height,
     )
     far = _mark_end(top)
-    for column in range(card_format.columns + 1):
+    for column in range(card_format.columns + 1) if far > MARK_FROM else ():
         x = left + column * card_format.width
         yield RuleLine(x, top - far, x, top - MARK_FROM, MARK_WEIGHT)
         yield RuleLine(x, bottom + MARK_FROM, x, bottom + far, MARK_WEIGHT)
     far = _mark_end(left)
-    for row in range(card_format.rows + 1):
+    for row in range(card_format.rows + 1) if far > MARK_FROM else ():
         y = top + row * card_format.height
         yield RuleLine(left - far, y, left - MARK_FROM, y, MARK_WEIGHT)
         yield RuleLine(right + MARK_FROM, y, right + far, y, MARK_WEIGHT)

@@ -581,12 +581,21 @@ class _Columns:
         slab.rules.append(RuleLine(0, slab.height, self._width, slab.height, 0.4, light=True))
 
 
+def faces_width(faces: str, scale: Scale) -> float:
+    """Return the width in points of the faces of a die, without their box."""
+    return BOLD.width(faces, _faces_size(scale))
+
+
+def _faces_size(scale: Scale) -> float:
+    return max(SMALLEST_NUMBER, scale.size + 1)
+
+
 def die_slab(faces: str, width: float, scale: Scale) -> Slab:
     """Return the faces of a die in a box; without faces, a box to write in, in any style."""
-    size = max(SMALLEST_NUMBER, scale.size + 1)
+    size = _faces_size(scale)
     height = (DIE_HEIGHT if scale.size >= SMALLEST_NUMBER else LOW_DIE_HEIGHT) * size
     slab = Slab(height, LABEL)
     slab.frames.append(Frame(0, 0, width, slab.height, "thin"))
     base = (slab.height + CAP_HEIGHT * size) / 2
-    slab.strings.append(String((width - BOLD.width(faces, size)) / 2, base, BOLD, size, faces))
+    slab.strings.append(String((width - faces_width(faces, scale)) / 2, base, BOLD, size, faces))
     return slab

@@ -16,6 +16,7 @@ from nco_builder.paper.panels import (
     bullet,
     bullet_room,
     die_slab,
+    faces_width,
     gap_above,
     heading,
     set_part,
@@ -48,9 +49,10 @@ if TYPE_CHECKING:
 
 PART_GAP, PANEL_GAP, POINT_GAP, ROLL_AIR, TILE_GAP = 0.55, 0.7, 0.35, 0.25, 0.3
 DIE, ONE_FACE = 2.4, 1.5
-DIE_GAP = 0.6
-LARGE_DIE_MORE, LED_HEIGHT = 4.0, 4.8
-"""How much larger dice of leading rolls are, in points; their least height in text sizes."""
+DIE_GAP, DIE_PAD = 0.6, 0.25
+LARGE_DIE_MORE, LED_HEIGHT, LED_AIR = 4.0, 4.8, 0.3
+"""How much larger dice of leading rolls are, in points; in text sizes, their least height and how
+far they are below the rule above."""
 NAME_APART = "  "
 LEGIBLE = 8.0
 """Words next to boxes do not shrink further just to stay on one line."""
@@ -257,7 +259,10 @@ def _rolls(rolls: Rolls, width: float, scale: Scale) -> Iterator[Strip]:
     """Yield rows read with one die; they are kept together, and long ones may be divided."""
     if rolls.least > scale.size:
         scale = scale._replace(size=rolls.least)
-    die = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
+    large = scale._replace(size=scale.size + LARGE_DIE_MORE) if rolls.leads else scale
+    least = ONE_FACE if all(len(row.faces) == 1 for row in rolls.rows) else DIE
+    widest = max([faces_width(row.faces, large) for row in rolls.rows], default=0.0)
+    die = max(least * max(large.size, SMALLEST_NUMBER), widest + 2 * DIE_PAD * scale.size)
 
     def set_row(row: Roll, high: float | None = None) -> Sequence[Strip]:
         return _roll(row, width, scale, die, (high or 0.0) if rolls.leads else None)
@@ -285,7 +290,7 @@ def _roll(
     leads = led is not None
     styles, gap = scale.styles, DIE_GAP * scale.size
     large = scale._replace(size=scale.size + LARGE_DIE_MORE) if leads else scale
-    die = die_slab(row.faces, die_width * max(large.size, SMALLEST_NUMBER), large)
+    die = die_slab(row.faces, die_width, large)
     x = die.frames[0].width + gap
     chance = natural_width(row.chance, styles) + 1 if row.chance else 0.0
     apart = (Text(NAME_APART),) if row.name and row.text else ()
@@ -295,6 +300,7 @@ def _roll(
     if leads:
         lines = (*lines, *_lines(row.text, width - x, styles))
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
+    down += LED_AIR * scale.size if leads else 0.0
     base = first_baseline(lines[0]) + down
     whole = _is_whole(lines, scale, down)
     lines = _tagged(lines, BODY if whole else TEXT)

@@ -61,6 +61,7 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     not_judged: str = "",
     is_empty: bool = False,
     to_fill_in: int = 0,
+    lines_are: str = "",
 ) -> Banner:
     """Return the banner of a list with its name, player and verdict.
 
@@ -73,7 +74,8 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
         readings: The rulings it rests on that no finding names.
         not_judged: The stamp if its rules are not installed, "" if they are.
         is_empty: Whether there is nothing in it, which is neither legal nor not.
-        to_fill_in: How many values that the rules leave out have lines on it.
+        to_fill_in: How many values that the rules leave out have lines to write on.
+        lines_are: Of what those are, or where they are told.
     """
     document = judgement.document
     said = left_to_settle(
@@ -86,7 +88,8 @@ def verdict_banner(  # noqa: PLR0913 - what differs between the systems
     if not_judged:
         said, rules = _("these rules are not installed"), single_line(document.ruleset)
         stamp = Stamp(not_judged, "dashed")
-    blank = ((Text(counted(to_fill_in, TO_FILL_IN), "strong"),),) if to_fill_in else ()
+    values = f"{counted(to_fill_in, TO_FILL_IN)}: {lines_are}"
+    blank = ((Text(values, "strong"),),) if to_fill_in else ()
     player: Paragraph = (Text(_("Player")), Text(" "), typed(document.player, "strong"))
     return Banner(
         headline=single_line(document.name),

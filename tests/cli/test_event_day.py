@@ -183,7 +183,7 @@ def test_the_match_sheets_of_a_round_are_printed_in_one_go(
     with pdfplumber.open(tmp_path / "slips.pdf") as document:
         slips = " ".join(page.extract_text() for page in document.pages)
     assert all(f"Table {pairing.table}" in slips for pairing in tables)
-    assert slips.count("Signatures") == len(tables)
+    assert slips.count("signature") == 2 * len(tables)
     code, _, err = event("sheets", folder, "--slips", "--round", 4, "--sheet", tmp_path / "n.pdf")
     assert (code, "no round is paired" in err) == (2, True)
     code, _, err = event("sheets", folder, "--round", 4, "--pdf", tmp_path / "n.pdf")

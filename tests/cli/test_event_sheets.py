@@ -124,7 +124,7 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
         signed = [told for each in points for told in each.paragraphs if len(told) == 3]
         below = ["".join(texts(Points((each,)))).replace(NBSP, " ") for each in signed]
         assert [each.strip() for each in below] == [
-            f"{row.faces.removeprefix('no. ')}  {''.join(texts(Points((row.name,))))}"
+            f"{row.faces.removeprefix('no. ')}  {''.join(texts(Points((row.name,))))} · signature"
             for row in rolls.rows
         ]
     assert told == [[1, 1, 1, 1, 1, 0, 0], [0, 0, 2, 0, 0, 2, 2]]

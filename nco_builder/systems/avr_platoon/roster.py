@@ -63,7 +63,12 @@ from nco_builder.systems.avr_platoon.words import (
     total_of,
     type_called,
 )
-from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
+from nco_builder.systems.listing import (
+    HEADINGS,
+    finding_sections,
+    note_sections,
+    verdict_banner,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -179,6 +184,7 @@ def platoon_list(judgement: Judged[Platoon], options: SheetOptions) -> TableShee
             not_judged="" if judgement.resolved else _("NOT CHECKED"),
             is_empty=not document.vehicles,
             to_fill_in=missing_values(judgement),
+            lines_are=_("see “{heading}”").format(heading=_(HEADINGS["warning"])),
         ),
         figures=tuple(_figures(platoon)),
         terms=_terms(platoon),

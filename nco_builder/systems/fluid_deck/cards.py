@@ -493,14 +493,13 @@ def card_deck(  # noqa: PLR0913 - what tells one deck from another
     """Return a deck of cards with the credit of their pages."""
     rules: FluidRules = judgement.resolved.rules
     name = called(judgement.document.name)
-    agree = _("{mark} agree before the match.").format(mark=AGREE)
     return Deck(
         title=f"{what}, {name}" if name else what,
         author=single_line(judgement.document.player),
         subject=f"{what}, {rules.short_title}",
         language=current(),
         owner=name,
-        credit=(*sentences(rules.credit), agree, made(options.date)),
+        credit=(*sentences(rules.credit), made(options.date)),
         counted=_("page {number} of {count}"),
         source=rules.short_title,
         continued=_("continued"),

@@ -208,7 +208,7 @@ def _hit(rules: FluidRules, *, has_data_cards: bool) -> Iterator[Panel]:
     rows = (
         (_("target moving"), signed(fire.target_moving)),
         (_("shooter moved"), signed(fire.shooter_moved)),
-        (_("… and is Russian {mark}").format(mark=AGREE), signed(soviet.moved_and_shoots or 0)),
+        (_("… and is Soviet {mark}").format(mark=AGREE), signed(soviet.moved_and_shoots or 0)),
         (_("target lightly hidden"), signed(fire.light_concealment)),
         (_("heavily hidden"), signed(fire.heavy_concealment)),
         (_("hull down"), signed(fire.hull_down)),

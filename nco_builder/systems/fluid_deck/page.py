@@ -239,7 +239,7 @@ def free_name(template: str, taken: list[str]) -> str:
 QUALITIES = (-2, 3)
 MODIFIERS = (-9, 9)
 TARGET_KINDS: Mapping[str, str] = {
-    "afv": N_("AFV"),
+    "afv": N_("armored vehicle"),
     "soft_skin": N_("soft skin"),
     "infantry": N_("infantry"),
 }

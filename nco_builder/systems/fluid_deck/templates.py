@@ -357,7 +357,7 @@ def _attack(kind: AircraftKind, rules: FluidRules) -> str:
     strikes = rules.strikes
     return _(
         "Every model under it is attacked: hit by Size, then {dice}D6 against Armor, +{extra}D6 "
-        "{mark} against an AFV, the die of a flank hit."
+        "{mark} against armored vehicles, the die of a flank hit."
     ).format(dice=strikes.dice[kind], extra=strikes.extra_dice, mark=AGREE)
 
 
@@ -392,7 +392,7 @@ def _boxes(box: BoxTemplates, rules: FluidRules) -> Iterator[Plate]:
     _dash(sheet, middle, EDGE + 10, _("points at the observer"), width)
     text = _(
         "Every model under it is attacked: hit by Size, then the agreed dice against Armor, "
-        "+{extra}D6 {mark} against an AFV, the die of a flank hit."
+        "+{extra}D6 {mark} against armored vehicles, the die of a flank hit."
     ).format(extra=rules.strikes.extra_dice, mark=AGREE)
     _says(sheet, middle, EDGE + height * 0.72, text, width - 20)
     yield Plate(_artillery("low"), sheet.drawing(width, height))

@@ -148,16 +148,20 @@ class _VehicleCard:
         return tuple(known[:MOST_TARGETS])
 
     def _to_hit(self) -> Paragraph:
-        """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own."""
+        """`D10, Size or less: target moving −1, …`; −3 for a moving Soviet tank is its own.
+
+        The list asks whether that is agreed, as a blank card does.
+        """
         rules = self._judgement.resolved.rules
         fire = rules.fire
         moved = signed(fire.shooter_moved)
         if self._side is not None:
             own = self._judgement.resolved.tables[self._side].moved_and_shoots
-            moved = moved if own is None else f"{signed(own)}{NBSP}{AGREE}"
+            moved = moved if own is None else signed(own)
         else:
             soviet = next(each for each in rules.tables if each.moved_and_shoots)
-            own_mark = f"{signed(soviet.moved_and_shoots or 0)}{NBSP}{AGREE}"
+            own_mark = signed(soviet.moved_and_shoots or 0)
+            own_mark += "" if self._card.name else f"{NBSP}{AGREE}"
             moved = f"{moved} ({soviet.name} {own_mark})"
         said = _(
             "Size or less: target moving {moving}, we moved {moved}, hidden {light} or {heavy}, "
@@ -172,8 +176,7 @@ class _VehicleCard:
         )
         text = text.replace(f" {MINUS}", NBSP + MINUS)  # a number keeps with what it is for
         agree = _("{mark} agree before the match.").format(mark=AGREE)
-        has_room = AGREE in text and not (self._card.name or self._is_close)
-        means = (Text(" " + agree.replace(" ", NBSP)),) if has_room else ()
+        means = (Text(" " + agree.replace(" ", NBSP)),) if AGREE in text else ()
         return Text(_("D10") + " ", "strong"), Text(text), *means
 
     def _penetrated(self) -> Paragraph:

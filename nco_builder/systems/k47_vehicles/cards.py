@@ -779,8 +779,6 @@ def credit() -> tuple[str, ...]:
 
 def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
     rules, name = chapter(), called(force.name)
-    moves = rules.moves
-    pivot = _("A pivot: up to {one}°; two: up to {two}°.")
     return Deck(
         title=f"{what}, {name}" if name else what,
         author=single_line(force.player),
@@ -791,7 +789,7 @@ def _deck(force: Force, what: str, cards: list[Card]) -> Deck:
         counted=_("card {number} of {count}"),
         continued=_("continued"),
         in_full=_("In full"),
-        credit=(*credit(), pivot.format(one=moves.pivot_degrees, two=moves.two_pivots_degrees)),
+        credit=credit(),
         cards=tuple(cards),
     )
 
@@ -890,10 +888,11 @@ def _tiles(known: Resolved | None) -> Iterator[Tile]:
 
 
 def _turning(pivots: int) -> str:
-    """Return how often it may pivot, and how far once: `pivot ≤90°`; two have no room for that."""
-    if pivots != 1:
+    """Return how often it may pivot, and how far once: `pivot ≤90°`, `2 pivots ≤90°`."""
+    if not pivots:
         return pivots_text(pivots)
-    return _("pivot ≤{degrees}°").format(degrees=chapter().moves.pivot_degrees)
+    said = ngettext("pivot ≤{degrees}°", "{count} pivots ≤{degrees}°", pivots)
+    return said.format(count=pivots, degrees=chapter().moves.pivot_degrees)
 
 
 def _tile(label: str, value: str, note: str) -> Tile:

@@ -29,6 +29,7 @@ from nco_builder.systems.k47_vehicles.texts import (
     inches,
     least_die,
     line,
+    turning,
 )
 
 if TYPE_CHECKING:
@@ -277,10 +278,8 @@ def _moves(rules: Chapter) -> Panel:
         )
     )
     headings = ("", _("Advance"), _("pivots"), _("Run"), _("pivots"))
-    pivots = _("pivots up to {one}°; two may be one of {two}°")
-    aside = pivots.format(one=moves.pivot_degrees, two=moves.two_pivots_degrees)
     grid = Grid(headings, tuple(rows), aligns=CENTERED)
-    return Panel(_("Orders and moves"), aside, (grid, points(*_orders(rules))))
+    return Panel(_("Orders and moves"), turning(moves), (grid, points(*_orders(rules))))
 
 
 def _movement(movement: DriveKind) -> tuple[Paragraph, ...]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from nco_builder.language import N_, _, current, ngettext, pgettext
+from nco_builder.language.words import capital
 from nco_builder.sheets.blocks import (
     Blank,
     Section,
@@ -45,7 +46,9 @@ from nco_builder.systems.k47_vehicles.texts import (
     inches,
     mount_and_flak,
     pen_text,
+    pivots_text,
     run_text,
+    turning,
     weapon_chart,
 )
 from nco_builder.systems.listing import finding_sections, note_sections, verdict_banner
@@ -109,6 +112,7 @@ def vehicle_list(judgement: Judged[Force], options: SheetOptions) -> TableSheet:
             readings=readings(judgement),
             is_empty=not force.vehicles,
             to_fill_in=sum([_lines_of(each, _unarmed(force)) for each in force.vehicles]),
+            lines_are=_("weapons"),
         ),
         figures=tuple(_figures(force, result)),
         terms=(Text(_("AGREED") + " ", "label"), Text(_terms(force), "small")),
@@ -193,7 +197,7 @@ def _points(force: Force, result: ResolvedForce) -> Figure:
 
 
 WEAPON_PARTS: tuple[tuple[float, Align], ...] = (
-    *((27, "left"), (24, "left")),
+    *((31, "left"), (20, "left")),
     *((9, "center"), (7.5, "center"), (8.5, "center"), (12.5, "center")),
     (8.5, "right"),
 )
@@ -205,8 +209,8 @@ WIDER = 9
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
     heads = (
         _("Weapons"),
-        _("mount"),
-        *(_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("Pen")),
+        *map(capital, (_("mount"), _("range"), pgettext("range", "half"), _("shots"))),
+        *(_("HE"), _("Pen")),
     )
     (name, left), *others = WEAPON_PARTS
     widths = ((name if with_points else name + WIDER, left), *others)
@@ -244,7 +248,7 @@ def _row(
             *[(Text(each, "small"),) for each in _class_and_crew(named, crew)],
         ),
         ((Text(f"{number(known.value)}+", "strong") if known else Blank(SHORT),),),
-        *(((Text(each, "range") if each else Blank(SHORT),),) for each in _moves(known)),
+        *_moves(known),
         tuple(_weapons(vehicle, known, rules, _unarmed(force))),
     ]
     if force.has_points:
@@ -274,7 +278,7 @@ def _boxes(vehicle: ForceVehicle, known: Resolved | None) -> Paragraph:
 
 
 def _labeled(label: str, told: Paragraph) -> Paragraph:
-    return (Text(f"{label}{NBSP}", "strong"), *told) if label else told
+    return (Text(f"{capital(label)}{NBSP}", "strong"), *told) if label else told
 
 
 def _sum(force: Force, result: ResolvedForce) -> TableRow:
@@ -286,11 +290,18 @@ def _sum(force: Force, result: ResolvedForce) -> TableRow:
     return TableRow(_("Sum"), ((), said, *empty, ((Text(total, "cost"),),)))
 
 
-def _moves(known: Resolved | None) -> tuple[str, str, str]:
-    """Return how far it advances, runs and reverses; nothing of an unknown vehicle."""
+def _moves(known: Resolved | None) -> Iterator[Cell]:
+    """Yield how far it advances, runs and reverses, each with its pivots; lines if unknown."""
     if known is None:
-        return "", "", ""
-    return inches(known.advance.inches), run_text(known.run), inches(known.reverse.inches)
+        yield from [((Blank(SHORT),),)] * 3
+        return
+    moves = (
+        (inches(known.advance.inches), known.advance.pivots),
+        (run_text(known.run), known.run.pivots),
+        (inches(known.reverse.inches), known.reverse.pivots),
+    )
+    for far, pivots in moves:
+        yield (Text(far, "range"),), (Text(pivots_text(pivots), "small"),)
 
 
 def _weapons(
@@ -326,7 +337,7 @@ def _harmed(known: Resolved | None, force: Force) -> Iterator[Paragraph]:
     if far:
         more = _("beyond half {pen} more").format(pen=number(far[0] - near))
         told.append((Text(more.replace(" ", NBSP)),))
-    yield Text(_("least Pen to damage it") + " ", "strong"), *joined(told)
+    yield Text(capital(_("least Pen to damage it")) + " ", "strong"), *joined(told)
 
 
 def _rules(vehicle: ForceVehicle, rules: Chapter) -> Iterator[Paragraph]:
@@ -358,10 +369,11 @@ def _wrong(judgement: Judged[Force]) -> set[int]:
 def _legend(rows: tuple[TableRow, ...], wrong: set[int]) -> Paragraph:
     if not rows:
         return ()
-    told = [
+    told: list[Paragraph] = [
         (Text(_("DV"), "strong"), _means(_("damage value"))),
         (Text(_("HE"), "strong"), _means(_("high explosive"))),
         (Text(_("Pen"), "strong"), _means(_("penetration"))),
+        (Text(turning(chapter().moves)),),
     ]
     if wrong:
         told.append((Text(WRONG), _means(_("not legal: see below"))))

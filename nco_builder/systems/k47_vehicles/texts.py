@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.blocks import Paragraph
     from nco_builder.systems.k47_vehicles.model import ForceVehicle, MountedWeapon, QualityName
     from nco_builder.systems.k47_vehicles.resolve import Inches, RunMove
-    from nco_builder.systems.k47_vehicles.rules import Chapter, ResultRow
+    from nco_builder.systems.k47_vehicles.rules import Chapter, Moves, ResultRow
 
 
 def inches(distance: Inches) -> str:
@@ -111,6 +111,12 @@ def weapon_chart(weapon: MountedWeapon) -> tuple[str | None, ...]:
     far = [None if each is None else inches(each) for each in (weapon.range, half)]
     shots = None if weapon.shots is None else number(weapon.shots)
     return *far, shots, he, weapon_pen(weapon)
+
+
+def turning(moves: Moves) -> str:
+    """Return how far pivots turn: `pivots up to 90°; two may be one of 180°`."""
+    said = _("pivots up to {one}°; two may be one of {two}°")
+    return said.format(one=moves.pivot_degrees, two=moves.two_pivots_degrees)
 
 
 def least_die(least: int) -> str:

@@ -540,7 +540,6 @@ def _slip(event: Event, played: Round, pairing: Pairing, label: str) -> Card:
         parts=(
             Rolls(tuple(rows), leads=True),
             *to_score,
-            *((Points(((Text(_("Signatures"), "label"),),), leads=True),) if rows else ()),
             *((_to_sign(pairing, called),) if rows else ()),
             Points(tuple(remark)),
             *([Points(agreed, bullets=True)] if agreed else []),
@@ -565,11 +564,11 @@ def _to_score(event: Event, pairing: Pairing) -> Grid:
 
 
 def _to_sign(pairing: Pairing, called: Mapping[int, str]) -> Points:
-    """Return a line for each signature, all of one length, with number and name below it."""
-    rows = []
+    """Return a line for each signature, all of one length, with whose it is below it."""
+    rows, signed_by = [], _("signature")
     for who in pairing.players:
         name = cut_to(single_line(called[who]), LONGEST_BELOW)
-        below = (Text(f"\n{who}", "strong"), Text(f"{NBSP * 2}{name}"))
+        below = (Text(f"\n{who}", "strong"), Text(f"{NBSP * 2}{name}{DOT}{signed_by}"))
         rows.append((Blank(high=SIGNED_HIGH), *below))
     return Points(tuple(rows))
 

@@ -370,8 +370,8 @@ def test_data_cards_tell_what_is_known_and_have_lines_for_the_rest() -> None:
     told = " ".join(" ".join(texts(part)) for part in first.parts)
     assert "%" not in told
     assert f"we moved{NBSP}−2, hidden" in told
-    assert f"we moved{NBSP}−3{NBSP}◆" in " ".join(" ".join(texts(part)) for part in second.parts)
-    assert f"(Soviet{NBSP}−3{NBSP}◆)" in " ".join(" ".join(texts(part)) for part in third.parts)
+    assert f"we moved{NBSP}−3, hidden" in " ".join(" ".join(texts(part)) for part in second.parts)
+    assert f"(Soviet{NBSP}−3)" in " ".join(" ".join(texts(part)) for part in third.parts)
     assert SYSTEM.sheets["vehicle_cards"].card_size == "large"
 
 
@@ -465,7 +465,7 @@ def test_without_data_cards_a_page_of_blank_ones_is_printed() -> None:
 def test_the_chart_tells_each_modifier_of_the_document_and_the_deck_s_odds() -> None:
     text = said(printed(), "reference")
     assert "target moving −1 shooter moved −2" in text
-    assert "… and is Russian ◆ −3" in text
+    assert "… and is Soviet ◆ −3" in text
     assert "10 20 30" not in text, "a D10 of its Size or less needs no table"
     # poor and very poor equipment, demoralized and struck again add up to −5
     assert "modifier +3 +2 +1 0 −1 −2 −3 −4 −5" in text

@@ -15,6 +15,7 @@ from hypothesis import strategies as st
 from nco_builder import paths
 from nco_builder.documents.kinds import read_document
 from nco_builder.language import _, available, ngettext, speaking
+from nco_builder.language.words import capital
 from nco_builder.paper import PAPERS, CardSize, Options, Paper, part
 from nco_builder.paper.best_cards import best_cards, set_deck
 from nco_builder.paper.card import Words
@@ -379,7 +380,7 @@ def test_a_short_list_tells_what_harms_each_vehicle() -> None:
     few, many = (made("roster", force(*[vehicle()] * count)) for count in (2, 9))
     told = "".join(each.text for each in few.table.rows[0].foot if isinstance(each, Text))
     assert told.replace(NBSP, " ").startswith(
-        "least Pen to damage it front +3 · side, top +2 · rear +1 · beyond half 1 more"
+        "Least Pen to damage it front +3 · side, top +2 · rear +1 · beyond half 1 more"
     )
     assert not many.table.rows[0].foot
 
@@ -551,15 +552,18 @@ def test_moves_of_a_vehicle_have_room_on_one_line_of_the_list() -> None:
         document = force(vehicle("scout_walker", movement, "recce", reverse_at_run=True))
         table = made("roster", document).table
         (row,) = table.rows
-        ((moves,),) = row.cells[3]
+        ((moves,), (pivots,)) = row.cells[3]
         assert REGULAR.width(moves.text, 10) <= (table.columns[3].least - 1) * MM
+        assert REGULAR.width(pivots.text, SMALLEST_TEXT) <= (table.columns[3].least - 1) * MM
 
 
 def test_the_list_has_the_boxes_of_a_card_but_orders() -> None:
     carrier = vehicle("carrier", "half_tracked", "recce", transport={"men": 9, "tow": "guns"})
     (page, *_more) = part(made("roster", force(carrier)), Options(DATE)).pages
     said = [squeezed(word) for box in strings_of(page) for word in box.text.split()]
-    assert {"reacted", "towing", "aboard", "immobilized", "knocked"} <= {*said}
+    assert {"reacted", "towing", "aboard", "immobilized", "knocked"} <= {
+        each.lower() for each in said
+    }
     assert "Ambush" not in said
 
 
@@ -681,22 +685,24 @@ def test_the_list_says_what_may_assault_and_heads_the_mounts_of_weapons(code: st
         assert [each.caption for each in sheet.figures[1:]] == [both]
         weapons = next(each for each in sheet.table.columns if each.parts)
         assert all(part.heading for part in weapons.parts)
-        assert weapons.parts[1].heading == _("mount")
+        assert weapons.parts[1].heading == capital(_("mount"))
 
 
 def test_boxes_of_a_row_are_clear_of_the_line_below_them() -> None:
     page = part(made("roster", force(vehicle())), Options(DATE)).pages[0]
-    line = min(each.top for each in strings_of(page) if each.text.startswith("least"))
+    line = min(each.top for each in strings_of(page) if each.text.startswith("Least"))
     ends = [y + each.y + each.height for _x, y, slab in page.placed() for each in slab.frames]
     assert line - max(each for each in ends if each < line + CLEAR) >= CLEAR
 
 
 def test_both_sides_of_a_card_have_one_number_and_tell_how_far_a_pivot_turns() -> None:
     gun = weapon("turret", small_arms=False, pen=4)
-    document = force(*[vehicle(weapons=[gun])] * 2)
+    document = force(*[vehicle(movement=each, weapons=[gun]) for each in ("tracked", "wheeled")])
     told = text(print_pdf(judge(document), Job(("cards",), Options(DATE, backs=True))))
     assert told.count("card 2 of 2") == 2
     assert "pivot ≤90°" in told
+    assert "2 pivots ≤90°" in told
+    assert "A pivot" not in told
 
 
 def test_blank_cards_have_the_results_of_damage_on_their_backs_alone() -> None:
