@@ -180,7 +180,7 @@ class FindingsModel(RowsModel[FindingRow]):
         document: The document.
         parent: The owner.
         about: Which findings it lists; all of them if left out.
-        loud: Which of them are never kept back.
+        loud: Which of them demand action.
         folded: Whether what can wait is hidden at first.
     """
 
@@ -299,13 +299,10 @@ class FindingsModel(RowsModel[FindingRow]):
 
     def _shown(self) -> list[Finding]:
         found = self.all()
-        if self._hidden == {"warning"}:
-            return self._loud
         if not self._hidden:
             return found
         quiet = [] if "warning" in self._hidden else self._quiet
-        hidden = self._hidden - {"warning"}  # of notes only the quiet ones
-        return [*(each for each in self._loud if each.severity not in hidden), *quiet]
+        return [*(each for each in self._loud if each.severity not in self._hidden), *quiet]
 
     def count(self, severity: Severity) -> int:
         """Return the number of findings of a severity, hidden ones included."""

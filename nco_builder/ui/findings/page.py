@@ -52,12 +52,14 @@ class FindingsPage(DividedPage):
             document: as the page sees it.
             clean: what it says if nothing is to be done.
             about: which findings it lists; all of them if left out.
-            loud: which of them are never folded; the usual ones if left out.
+            loud: which of them demand action; the usual ones if left out. With its own a page
+                shows notes at first.
             title: its title, which tells what it lists if that is not all.
         """
         self._judged, self._about = document, about
         self._findings_model = FindingsModel(document, self, about, loud, folded=True)
         self._findings = FindingsPanel(document, self._findings_model, self._below, clean, title)
+        self._findings.show_notes(shown=loud is not None)
         self._findings.list.shown.connect(self.show_finding)
         self._findings.list.followed_up.connect(self.follow_up)
         self._findings.list.fixing.connect(self.note_fixed)

@@ -299,6 +299,10 @@ class FindingsPanel(QFrame):
         self.setMaximumHeight(HEADER + FRAME if folded else UNLIMITED)
         self.height_changed.emit()
 
+    def show_notes(self, *, shown: bool) -> None:
+        """Show notes, or leave them out until the player wants them."""
+        self._header.toggles["warning"].setChecked(shown)
+
     def _show_severity(self, severity: Severity, shown: bool) -> None:  # noqa: FBT001 - as above
         self._model.show_severity(severity, shown)
 

@@ -135,14 +135,26 @@ def test_only_findings_about_vehicles_and_carriers_are_listed(
         for found in full.report.findings
         if is_about_vehicles(found, full.report.rules.appendix_b.label)
     ]
-    fold = page.findChild(QPushButton, "quiet_findings")
-    assert fold
-    fold.click()
+    notes = page.findChild(QPushButton, "quiet_findings")
+    assert notes
+    assert notes.isChecked()
     assert len(listed(page)) == len(about)
     assert {found.code for found in about} == {
         *("at_too_many", "at_sergeant", "at_specialist", "vehicle_type_duplicate"),
         "vehicle_unknown",
     }
+
+
+def test_the_switch_of_notes_is_on_while_a_note_is_listed(
+    page: VehiclesPage, full: SquadDocument
+) -> None:
+    full.do(edit("set_match", option="vehicle_phase", value=False))
+    notes = page.findChild(QPushButton, "quiet_findings")
+    assert notes
+    assert notes.isChecked()
+    assert any("Vehicle Phase is not agreed" in text for text in listed(page))
+    notes.click()
+    assert (notes.isChecked(), listed(page)) == (False, [])
 
 
 def test_a_squad_that_is_not_judged_says_so(page: VehiclesPage, full: SquadDocument) -> None:
