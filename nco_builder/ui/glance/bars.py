@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from PySide6.QtCore import QEvent, QRect, QRectF, Qt
-from PySide6.QtGui import QHelpEvent, QPainter, QPainterPath, QPen
+from PySide6.QtGui import QBrush, QHelpEvent, QPainter, QPen
 from PySide6.QtWidgets import QSizePolicy, QToolTip, QWidget
 
 from nco_builder.language import _
@@ -36,7 +36,7 @@ LEAST_BAR = length(200)
 WIDEST_NUMBER = "100.0 %"
 NUMBER = length(64)
 """The most width of a number below a bar, with its color."""
-STEPS = 4
+STEPS = 3
 """The least number of steps from the color of the gravest end to that of lines."""
 
 
@@ -283,14 +283,26 @@ class ChartPainter:
 _HIGH = BAR_BOTTOM - BAR_TOP
 
 
+PATTERNS = (
+    Qt.BrushStyle.NoBrush,
+    Qt.BrushStyle.VerPattern,
+    Qt.BrushStyle.Dense5Pattern,
+    Qt.BrushStyle.HorPattern,
+    Qt.BrushStyle.Dense7Pattern,
+)
+"""Those of the ends in turn, so that no color alone tells them apart; slanted lines are what if."""
+
+
 def _fill(painter: QPainter, area: QRectF, end: int, count: int) -> None:
-    """Fill a part of a bar, with a fine edge towards its neighbors."""
-    path = QPainterPath()
-    path.addRect(area)
-    painter.fillPath(path, shade(end, count))
-    painter.setPen(QPen(color("panel"), 1.0))
+    """Fill a part of a bar, with an edge towards its neighbors."""
+    painter.fillRect(area, shade(end, count))
+    painter.setBrushOrigin(area.topLeft())
+    pattern = PATTERNS[end % len(PATTERNS)]
+    dark = end > 1  # lines on what is pale, gaps in what is full
+    painter.fillRect(area, QBrush(color("soldiers" if dark else "panel"), pattern))
+    painter.setPen(QPen(color("soldiers"), 1.0))
     painter.setBrush(Qt.BrushStyle.NoBrush)
-    painter.drawPath(path)
+    painter.drawRect(area)
 
 
 class BarChart(QWidget):
