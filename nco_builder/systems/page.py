@@ -542,6 +542,7 @@ class Chip(Frozen):
         field: with `value`, identifies the choice in every language.
         value: the value it sets.
         tells: what it does, as its rule says; "" if its text tells.
+        switch: whether it is on or off by itself, which a box to tick shows.
     """
 
     text: str
@@ -565,6 +566,7 @@ class Chip(Frozen):
     field: str = ""
     value: object = None
     tells: str = ""
+    switch: bool = False
 
     @property
     def has(self) -> Has:

@@ -118,6 +118,7 @@ def _man_entry(settling: Settling, side: int, man: int) -> EntryForm:
                     Chip(
                         _("Casualty"),
                         on=state.casualty,
+                        switch=True,
                         change=set_casualty(settling, side, man, gone=not state.casualty),
                     ),
                 ),
@@ -219,10 +220,13 @@ def _vehicle_entry(settling: Settling, side: int, place: int) -> EntryForm:
     wreck = VehicleTally(wreck=not tally.wreck)
     soldier = VehicleTally(wreck=True, by_soldier=not tally.by_soldier)
     chips = (
-        Chip(_("Wreck"), on=tally.wreck, change=set_vehicle(match, side, place, wreck)),
+        Chip(
+            _("Wreck"), on=tally.wreck, change=set_vehicle(match, side, place, wreck), switch=True
+        ),
         Chip(
             _("destroyed by a soldier"),
             on=tally.by_soldier,
+            switch=True,
             change=set_vehicle(match, side, place, soldier),
         ),
     )
@@ -283,7 +287,6 @@ def _roll(settling: Settling, side: int) -> ChipField:
 
 def _match(settling: Settling) -> EntryForm:
     match = settling.match
-    over = PathEdit("set", ("over",), not match.over, _("The match is over"))
     notes = [asked_text(settling, each) for each in asked(settling)]
     if len(match.sides) > 1:
         notes.append(deployment_text(settling))
@@ -301,7 +304,7 @@ def _match(settling: Settling) -> EntryForm:
             _alternative(settling),
             _vehicles(settling),
             *_event(settling),
-            ChipField(_("State"), (Chip(_("Match over"), on=match.over, change=over),)),
+            _end(match),
             *([NoteField(_("Unequal"), heading=True)] if unequal else []),
             *[NoteField(text) for text in unequal],
             *([NoteField(_("Before deployment"), heading=True)] if notes else []),
@@ -311,12 +314,19 @@ def _match(settling: Settling) -> EntryForm:
     )
 
 
+def _end(match: SquadMatch) -> ChipField:
+    """Return whether the match is over."""
+    over = PathEdit("set", ("over",), not match.over, _("The match is over"))
+    chip = Chip(_("Match over"), on=match.over, change=over, switch=True)
+    return ChipField(_("State"), (chip,))
+
+
 def _alternative(settling: Settling) -> ChipField:
     """Return whether all men begin off the table."""
     on = settling.match.deployment.alternative
     rule = settling.rulebook.alternative_deployment
     change = PathEdit("set", ("deployment", "alternative"), not on, rule.name)
-    return ChipField(_("Deployment"), (Chip(rule.name, on=on, change=change),))
+    return ChipField(_("Deployment"), (Chip(rule.name, on=on, change=change, switch=True),))
 
 
 def _vehicles(settling: Settling) -> ChipField:
@@ -334,7 +344,8 @@ def _vehicles(settling: Settling) -> ChipField:
         now = before.replace(**agreed | {key: not agreed[key]})
         change = PathEdit("set", ("terms",), terms.replace(match=now), text)
         is_decided = bool(terms.event) and terms.match is not None  # by the event
-        chips.append(Chip(text, on=agreed[key], change=None if is_decided else change))
+        edit = None if is_decided else change
+        chips.append(Chip(text, on=agreed[key], change=edit, switch=True))
     return ChipField(_("Vehicles"), tuple(chips))
 
 
@@ -370,9 +381,8 @@ FIRST_EVENT = 2
 def _prompt(settling: Settling) -> EntryForm:
     """Return what is asked of both players at the table: deployment, event, end of the turn."""
     match, scenario = settling.match, settling.scenario
-    over = PathEdit("set", ("over",), not match.over, _("The match is over"))
     fields: list[Field] = [
-        ChipField(_("State"), (Chip(_("Match over"), on=match.over, change=over),)),
+        _end(match),
         *([_alternative(settling)] if match.turn < FIRST_EVENT else _event(settling)),
     ]
     if scenario is not None:

@@ -43,13 +43,15 @@ PRICE = 3
 HEAD_GAP, TAIL_GAP = length(3), length(3)
 RADIUS = length(4)
 PICTURE = length(13)
+TICK = length(15)
+"""The width and height of the box of a switch, as of a check box."""
 WEAPONS = frozenset({"primary", "secondary"})
 """Fields whose chips show silhouettes."""
 SIGN = length(14)
 """The width and height of an arrow."""
 STEPS = {Qt.Key.Key_Left: -1, Qt.Key.Key_Up: -1, Qt.Key.Key_Right: 1, Qt.Key.Key_Down: 1}
 Modifier = Qt.KeyboardModifier
-SOME_SYMBOL = "◐"
+SOME_SYMBOL, TICKED = "◐", "✓"
 HAS_WORDS = {
     "none": "",
     "some": N_("some have it"),
@@ -74,6 +76,8 @@ def look_of(option: Chip) -> ChipLook:
         return ChipLook("soldiers_soft", "soldiers_soft", "soldiers")
     if option.state == "error":
         return ChipLook("error_soft", "error", "error", bold=True, symbol=MARKS["error"].symbol)
+    if option.switch and option.state != "barred":
+        return ChipLook("panel", "panel", "ink")  # its box says the rest
     if option.has == "all":
         return ChipLook("selection", "soldiers", "ink", bold=True)
     if option.state == "barred":
@@ -137,7 +141,7 @@ class ChipButton(QPushButton):
     def _drawn(self) -> tuple[object, ...]:
         """Return everything that is painted; the tooltip also changes with every point spent."""
         option = self.option
-        told = option.text, self._note(), self._left(), option.sign
+        told = option.text, self._note(), self._left(), option.sign, option.switch, option.on
         return self._look, option.field, option.value, *told
 
     def _note(self) -> str:
@@ -170,6 +174,7 @@ class ChipButton(QPushButton):
 
     def sizeHint(self) -> QSize:
         head = symbol_face().width(self._look.symbol) + HEAD_GAP if self._look.symbol else 0
+        head += (TICK + BESIDE) if self.option.switch else 0
         note = self._note()
         bold = Weight.Bold if self._left() else Weight.Normal
         tail = type_face(PRICE, bold).width(note) + TAIL_GAP if note else 0
@@ -196,6 +201,11 @@ class ChipButton(QPushButton):
         painter.setBrush(color("hover" if lively else look.ground))
         painter.drawRoundedRect(QRectF(self.rect()).adjusted(0.5, 0.5, -0.5, -0.5), RADIUS, RADIUS)
         room = self.rect().adjusted(SIDE, 0, -SIDE + 1, -1)
+        if self.option.switch:
+            self._paint_box(
+                painter, QRectF(room.left() + 0.5, (self.height() - TICK) / 2, TICK, TICK)
+            )
+            room.setLeft(room.left() + TICK + BESIDE)
         if look.symbol:
             wide = draw_text(painter, room, look.symbol, symbol_face(), look.ink, LEFT)
             room.setLeft(room.left() + wide + HEAD_GAP)
@@ -215,6 +225,16 @@ class ChipButton(QPushButton):
         tail.setLeft(tail.left() + wide + TAIL_GAP * bool(wide))
         draw_text(painter, tail, left, type_face(PRICE, Weight.Bold), "ruling", LEFT)
         painter.end()
+
+    def _paint_box(self, painter: QPainter, box: QRectF) -> None:
+        """Paint the box of a switch: filled with a tick if it is on."""
+        on = self.option.on
+        painter.setPen(QPen(color("soldiers" if on else "edge")))
+        painter.setBrush(color("soldiers" if on else "field"))
+        painter.drawRoundedRect(box.adjusted(0, 0, -1, -1), RADIUS - 1, RADIUS - 1)
+        if on:
+            middle = Qt.AlignmentFlag.AlignCenter
+            draw_text(painter, box.toRect(), TICKED, symbol_face(), "on_fill", middle)
 
     def keyPressEvent(self, event: QKeyEvent) -> None:
         """Move between chips, seek by letters, and choose on Enter like the space bar."""
