@@ -277,7 +277,7 @@ def own_page() -> OwnPage:
             fields=tuple(_data_card_fields(card, path, part)),
         )
 
-    heading = _("Data cards of Fluid time")
+    heading = _("Data cards of fluid time")
     return OwnPage(heading, lambda _others: new_data_card(), form, data_card_line)
 
 
@@ -550,17 +550,8 @@ def side_entry(context: PageContext, place: int) -> EntryForm:
         path=("sides", place),
         label=_("Side"),
         title=side_name(side.name),
-        tiles=tuple(_side_entry_tiles(context, place)),
         fields=tuple(_side_entry_fields(context, place)),
     )
-
-
-def _side_entry_tiles(context: PageContext, place: int) -> Iterator[Tile]:
-    odds = context.judgement.resolved.odds
-    if odds:
-        yield tile(_("cards"), number(odds.sides[place][1]))
-        yield tile(_("units"), number(len(odds.units[place])))
-        yield tile(_("in hand"), number(context.judgement.document.sides[place].commander))
 
 
 def _side_entry_fields(context: PageContext, place: int) -> Iterator[Field]:
@@ -713,8 +704,6 @@ def deck_entry(context: PageContext) -> EntryForm:
 
 def _deck_tiles(judgement: JudgedDeck) -> Iterator[Tile]:
     if odds := judgement.resolved.odds:
-        yield tile(_("cards a turn"), mixed(odds.cards_before_turn_over))
-        yield tile(_("ends at once"), percent(odds.turn_over_first), str(odds.turn_over_first))
         lasting = odds.turn_lasts_ten_cards
         exact = str(lasting) if len(str(lasting)) <= 9 else ""  # noqa: PLR2004 - what a tile bears
         yield tile(_("lasts ten cards"), percent(lasting), exact)

@@ -475,7 +475,7 @@ def test_a_pack_of_other_rules_or_with_problems_says_why_it_cannot_be_taken(
 KEPT = {
     "nco-squad": "Vehicle models of squads",
     "avr-platoon": "Vehicle types of the Advanced",
-    "fluid-deck": "Data cards of Fluid",
+    "fluid-deck": "Data cards of fluid",
     "k47-vehicles": "Vehicles of the vehicle chapter",
 }
 
