@@ -29,7 +29,7 @@ from nco_builder.ui.parts.texts import breakable
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from PySide6.QtGui import QResizeEvent
 
@@ -60,11 +60,15 @@ class SideColumn(QScrollArea):
         self._compact = True
         self.begun = False
         self._entries: list[LargeEntry] = []
+        self._is_chosen = False  # what is unfolded, by the player
         self._content = QWidget(self)
         set_look(self._content, role="content")
         self._column = QVBoxLayout(self._content)
         self._column.setContentsMargins(0, 0, px(4), 0)
         self._column.setSpacing(px(2))
+        self._above = QVBoxLayout()
+        self._above.setSpacing(px(4))
+        self._column.addLayout(self._above)
         self._column.addStretch(1)
         self.setWidget(self._content)
         self.setWidgetResizable(True)
@@ -89,24 +93,48 @@ class SideColumn(QScrollArea):
             made.ticked.connect(self._document.do)
             made.unfolded.connect(self._fold_others)
             made.fit(self._room(), self.viewport().height())
-            self._column.insertWidget(place, made)
+            self._column.insertWidget(place + 1, made)
             self._entries.append(made)
 
+    def hold(self, parts: Sequence[QWidget]) -> None:
+        """Show what is about both sides above the entries, scrolled with them."""
+        for place, part in enumerate(parts):
+            self._above.insertWidget(place, part)
+
     def show_compact(self, *, compact: bool) -> None:
-        """Show a line for each man, or all boxes of all."""
-        self._compact = compact
+        """Show a line for each man, and more of those that have room, or all boxes of all."""
+        self._compact, self._is_chosen = compact, False
         self._column.setSpacing(px(2) if compact else px(8))
         for place, entry in enumerate(self._entries):
             entry.fold(folded=compact and self._folds(place))
+        self._use_room()
+
+    def _use_room(self) -> None:
+        """Unfold men from the first on while all of a side have room, until one is touched."""
+        if not self._compact or self._is_chosen:
+            return
+        for place, entry in enumerate(self._entries):
+            entry.fold(folded=self._folds(place))
+        for entry in self._entries[1:]:
+            entry.fold(folded=False)
+            if not self._fits():
+                entry.fold(folded=True)
+                return
+
+    def _fits(self) -> bool:
+        """Return whether all entries have room without scrolling."""
+        self._column.invalidate()
+        return self._column.totalHeightForWidth(self._room()) <= self.viewport().height()
 
     def _folds(self, place: int) -> bool:
         """Return whether an entry is folded: all men; what comes before the first turn later."""
         return place > 0 or self.begun
 
     def _fold_others(self, shown: LargeEntry) -> None:
+        self._is_chosen = True
         if self._compact:
             for entry in self._entries:
-                if entry is not shown:
+                if entry is not shown and not self._fits():
                     entry.fold(folded=True)
         self._newest = shown
         self._seen.start()
@@ -133,6 +161,7 @@ class SideColumn(QScrollArea):
         super().resizeEvent(event)
         for entry in self._entries:
             entry.fit(self._room(), self.viewport().height())
+        self._use_room()
 
 
 class TableWindow(QWidget):
@@ -147,6 +176,7 @@ class TableWindow(QWidget):
         set_look(self, role="whole_screen")
         self._document = document = DocumentView(opened, self)
         self._shown = 0
+        self._about_both: tuple[QWidget, bool] | None = None
         self._columns = [SideColumn(document, self) for _side in range(2)]
         self._switches = QButtonGroup(self)
         self._lay_out()
@@ -177,7 +207,6 @@ class TableWindow(QWidget):
         head.setSpacing(px(8))
         for part in (less, self._turn, more):
             head.addWidget(part)
-        head.addWidget(self._stands, 1)
         head.addStretch(0)
         for part in (self._all, self._undo, close):
             head.addWidget(part)
@@ -199,7 +228,6 @@ class TableWindow(QWidget):
         settling: Settling = self._document.judgement.resolved
         self._prompt = LargeEntry(at_table(settling).prompt, self, folded=True)
         self._prompt.ticked.connect(self._document.do)
-        whole.addWidget(self._prompt)
         whole.addLayout(sides)
         whole.addLayout(columns, 1)
 
@@ -220,7 +248,6 @@ class TableWindow(QWidget):
         turn = _("Turn {turn}").format(turn=match.turn)
         self._turn.setText(" ".join(filter(None, (turn, match.turns))))
         self._undo.setEnabled(self._document.opened.history.undo_text is not None)
-        self._place_result()
         for place, side in enumerate(match.sides[: len(self._columns)]):
             self._columns[place].begun = match.turn > 0
             self._columns[place].show_side(side)
@@ -244,6 +271,7 @@ class TableWindow(QWidget):
         """Show both sides if there is room, else the selected one."""
         widest = max(column.least_width() for column in self._columns)
         both = self.width() >= len(self._columns) * widest + AROUND
+        self._place_about_both(self if both else self._columns[self._shown])
         for place, column in enumerate(self._columns):
             there = place < len(self._match.sides)
             column.setVisible(there and (both or place == self._shown))
@@ -254,24 +282,29 @@ class TableWindow(QWidget):
             if there:
                 _show_score(switch, self._match.sides[place], self.width() // len(self._columns))
 
-    def _place_result(self) -> None:
-        """Put the result among the buttons if it has room there, else below them."""
+    def _place_about_both(self, place: QWidget) -> None:
+        """Put what is about both sides above them, or with the only one that is seen, to scroll.
+
+        The result stands among the buttons if it has room there.
+        """
         gap = self._head.spacing()
         taken = sum(each.sizeHint().width() + gap for each in self._of_head)
         room = self.width() - 2 * EDGE - taken - gap
         beside = room >= LEAST_RESULT and self._stands.heightForWidth(room) <= BOX + px(4)
-        if beside == (self._head.indexOf(self._stands) >= 0):
+        if (place, beside) == self._about_both:
             return
+        self._about_both = place, beside
         if beside:
-            self._whole.removeWidget(self._stands)
             self._head.insertWidget(len(self._of_head) // 2, self._stands, 1)
-        else:
-            self._head.removeWidget(self._stands)
-            self._whole.insertWidget(1, self._stands)
+        parts = (self._prompt,) if beside else (self._stands, self._prompt)
+        if isinstance(place, SideColumn):
+            place.hold(parts)
+            return
+        for at, part in enumerate(parts, 1):
+            self._whole.insertWidget(at, part)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
-        self._place_result()
         self._prompt.fit(self.width() - BESIDE)
         self._arrange()
 

@@ -19,6 +19,8 @@ from nco_builder.squad import edit
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.form.large_entry import BOX, LargeEntry
 from nco_builder.ui.match.table_window import TableWindow
+from nco_builder.ui.parts.fonts import set_text_size
+from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.painting import type_face
 from nco_builder.ui.parts.theme import ThemeName, apply_theme, color
 from nco_builder.ui.shell.matches import play_at_table
@@ -286,6 +288,70 @@ def test_an_unfolded_man_is_in_sight_from_his_head_on(table: TableWindow, qtbot:
     qtbot.waitUntil(lambda: head.visibleRegion().boundingRect().size() == head.size())
     health = box(last, "Health gone, 1")
     assert health.visibleRegion().boundingRect().size() == health.size()
+
+
+def test_a_whole_man_is_in_sight_in_a_small_window_at_one_and_a_half_times_the_size(
+    qtbot: QtBot, opened: OpenDocument, looks: QApplication
+) -> None:
+    set_size(150)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+    around = QWidget()
+    qtbot.addWidget(around)
+    table = TableWindow(opened, around)
+    table.resize(960, 540)
+    with qtbot.waitExposed(table):
+        table.show()
+    prompt, first = part(table, "large_"), man(table, 0, 0)
+    assert prompt.mapTo(table, prompt.rect().topLeft()).y() > 150, "scrolled with the side"
+    head = first.findChild(QWidget, "at_table_fold")
+    assert head
+    head.click()  # type: ignore[attr-defined]
+    qtbot.wait(50)
+    for each in first.findChildren(QPushButton):
+        assert each.visibleRegion().boundingRect().size() == each.size(), each.accessibleName()
+    press(table, "at_table_side_1")
+    qtbot.wait(50)
+    assert prompt.isVisible()
+    set_size(AS_IT_IS)
+    set_text_size(looks)
+    apply_theme(looks, "light")
+
+
+def test_as_many_men_are_unfolded_as_have_room_until_one_is_touched(
+    qtbot: QtBot, opened: OpenDocument
+) -> None:
+    opened.do(opened.value.replace(turn=2), lambda _before: "Turn")
+    around = QWidget()
+    qtbot.addWidget(around)
+    table = TableWindow(opened, around)
+    table.resize(1920, 1080)
+    with qtbot.waitExposed(table):
+        table.show()
+    qtbot.wait(50)
+
+    def unfolded() -> list[int]:
+        shown = range(len(opened.value.sides[0].squad.members))
+        return [at for at in shown if box(man(table, 0, at), "Health gone, 1").isVisible()]
+
+    begin = unfolded()
+    assert begin
+    assert begin == list(range(len(begin)))
+    last = man(table, 0, 5)
+    QTest.mouseClick(last, LEFT, pos=QPoint(4, 4))
+    qtbot.wait(50)
+    assert 5 in unfolded()
+    assert last.visibleRegion().boundingRect().size() == last.size()
+    table.resize(1280, 800)
+    qtbot.wait(50)
+    assert 5 in unfolded()
+
+
+def test_a_folded_side_says_what_its_number_is(table: TableWindow) -> None:
+    side = part(table, "large_sides_0")
+    QTest.mouseClick(box(side, "Deployment roll, 4"), LEFT)
+    side.fold(folded=True)
+    assert "Deployment roll 4" in [each.text() for each in side.findChildren(QLabel)]
 
 
 def test_a_fallen_man_keeps_one_box_only(table: TableWindow, opened: OpenDocument) -> None:
