@@ -94,6 +94,7 @@ class CardFace(QFrame):
         self.setObjectName("card_face")
         self._card: Card | None = None
         self._empty = ""
+        self._poster_lines: tuple[str, ...] = ()
         self._label, self._corner = (plain_label(self, "hint") for _place in range(2))
         self._name = FittedText(NAME_SIZES, self)
         self._rule = QFrame(self)
@@ -137,6 +138,7 @@ class CardFace(QFrame):
             row = self._names if flat else self._head
             row.addWidget(self._label, int(not flat))
             row.addWidget(self._corner)
+            self._show_poster()
         edge, space = (px(8), px(2)) if low else (EDGE, px(6))
         self._column.setContentsMargins(EDGE + BAND + px(10), edge - px(4), EDGE, edge)
         self._column.setSpacing(space)
@@ -159,7 +161,8 @@ class CardFace(QFrame):
         self._name.show_words(card.name if card and headed else "")
         self._rule.setVisible(headed)
         set_look(self._rule, role="card_rule")
-        self._poster.show_words("\n".join(posters[0].lines) if posters else "")
+        self._poster_lines = posters[0].lines if posters else ()
+        self._show_poster()
         self._note.setText(posters[0].note if posters else "")
         self._note.setVisible(bool(self._note.text()))
         rest = tuple([part for part in parts if not isinstance(part, Poster)])
@@ -170,6 +173,11 @@ class CardFace(QFrame):
         self._bottom.setFixedHeight(round(self._bottom.document().size().height()) + 4)
         self.setAccessibleName(spoken(card))
         self.update()
+
+    def _show_poster(self) -> None:
+        """Show the large words, in one line on a flat card."""
+        flat = self._names.indexOf(self._poster) >= 0
+        self._poster.show_words((" " if flat else "\n").join(self._poster_lines))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Shrink texts on a low card, so that those below stay visible."""
