@@ -55,7 +55,7 @@ LEAST = {
 """The rows in sight of lists, with their headings, by document, page and list."""
 OF_EVENT = {SQUADS_TAB: ("event_squads", 4), ROUNDS_TAB: ("event_pairings", 4)}
 """The rows in sight of an event, by the tab of its page; without a folder, a banner takes two."""
-BOXES = {"panzer-zug": 8, "tiger-and-stuart": 12}
+BOXES = {"panzer-zug": 14, "tiger-and-stuart": 16}
 """The boxes of a tally in sight."""
 
 

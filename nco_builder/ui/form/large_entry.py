@@ -41,9 +41,32 @@ FINGER = 44
 GAP = length(4)
 FEW_IN_LINE = 6
 """The least number of boxes on a line, beside a label where that has room; more if there is."""
-LABEL, SIDE, NOTE, ARROW = length(120), length(8), length(190), length(24)
+LABEL, SIDE, NOTE, ARROW = length(124), length(8), length(190), length(24)
 APART = length(16)
-"""What is between two fields on one line."""
+"""What is between two fields on one line; with a label it is as wide as three boxes of a number,
+so that boxes of all lines are in line."""
+LABEL_SHARE = 3
+"""The part of a line that labels may take where entries do not stand among others."""
+LOW_LABEL = 14 / 17
+"""How wide labels are where all boxes have no room, by their letters in the style sheet."""
+TALL = length(66)
+"""The least height of a box where a line each leaves room for half as much again."""
+
+
+class Size(NamedTuple):
+    """How large boxes and their texts are.
+
+    Attributes:
+        state: its look, None for the usual one.
+        high: the least height of a box.
+        wide: widths relative to the usual ones.
+        told: those of labels.
+    """
+
+    state: str | None
+    high: int
+    wide: float = 1.0
+    told: float = 1.0
 
 
 class Stretch(NamedTuple):
@@ -89,10 +112,11 @@ class LargeEntry(QFrame):
         self._about.setWordWrap(False)
         self._room = LABEL + FEW_IN_LINE * (BOX + GAP)
         self._height = UNLIMITED
-        self._high = int(BOX)
+        self._size = self._looks = Size(None, int(BOX))
         self._above = False
         self._lines: Lines = ()
         self._widths: list[list[int]] = []
+        self._told: list[tuple[int, int]] = []
         self._boxes: list[tuple[ChipField, list[QPushButton]]] = []
         head = QBoxLayout(QBoxLayout.Direction.LeftToRight)
         head.setSpacing(px(8))
@@ -106,7 +130,6 @@ class LargeEntry(QFrame):
         head.addWidget(self._about)
         self._head = head
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(SIDE, px(8), SIDE, px(8))
         self._column.setSpacing(px(4))
         self._column.addLayout(head)
         self._column.addWidget(self._notes)
@@ -198,8 +221,13 @@ class LargeEntry(QFrame):
         gone = " · ".join(filter(None, map(_ticked_in, below)))
         self._about.setText((gone if folded else "") or entry.aside or entry.label)
         self._about.setVisible(bool(self._about.text()))
-        margin = 0 if folded else px(8)
-        self._column.setContentsMargins(SIDE, margin, SIDE, margin)
+        margin = 0 if folded or not self._can_fold else px(8)
+        self._column.setContentsMargins(self._side, margin, self._side, margin)
+
+    @property
+    def _side(self) -> int:
+        """The margin at either side: none without a panel of its own."""
+        return int(SIDE) if self._can_fold else 0
 
     def _show_ticks(self, entry: EntryForm, fields: list[ChipField]) -> None:
         for field, (_before, boxes) in zip(fields, self._boxes, strict=True):
@@ -220,7 +248,8 @@ class LargeEntry(QFrame):
         told_before = [each for told in self._labels for each in told]
         labels = {each.text(): each for each in told_before}
         before: list[QWidget] = [*told_before, *spare.values()]
-        self._boxes, self._labels, self._widths = [], [], []
+        self._boxes, self._labels, self._widths, self._told = [], [], [], []
+        self._looks = Size(None, int(BOX))
         behind = self._notes_fit(fields)
         for field in fields:
             boxes = []
@@ -229,6 +258,7 @@ class LargeEntry(QFrame):
                 place = field.label, chip.text
                 known = spare.pop(place, None)
                 boxes.append(known or self._box(chip, "word" if in_words else None))
+                set_look(boxes[-1], state=None)  # as it is measured
                 self._head.removeWidget(boxes[-1])
             self._boxes.append((field, boxes))
             self._widths.append([max(BOX, box.sizeHint().width()) for box in boxes])
@@ -246,6 +276,9 @@ class LargeEntry(QFrame):
                     for each in map(breakable, said)
                 ]
             )
+            for label in self._labels[-1]:
+                set_look(label, state=None)
+            self._told.append(_widths_of(self._labels[-1][0]) if said else (0, 0))
         boxes = [box for _place, box in self._by_place()]
         stay = {id(each) for each in (*boxes, *[one for told in self._labels for one in told])}
         for each in before:
@@ -275,16 +308,35 @@ class LargeEntry(QFrame):
         return max(head, LABEL + FEW_IN_LINE * (BOX + GAP)) + 2 * SIDE + px(2)
 
     def _wanted_lines(self) -> Lines:
-        """Return the lines: one or more for each field, or as few as possible in little height."""
-        apart = self._lines_of(shared=False)
-        above = self._head.sizeHint().height() + self._column.spacing() + 2 * px(8)
-        self._high = int(BOX)
-        if above + len(apart) * (BOX + GAP) <= self._height:
-            return apart
-        fewest = min(apart, self._lines_of(shared=True), key=len)
-        if not self._can_fold and above + len(fewest) * (BOX + GAP) > self._height:
-            self._high = min(self._high, FINGER)
-        return fewest
+        """Return the lines: one or more for each field, as large as the height allows.
+
+        In little height, and among other entries, fields share lines.
+        """
+        usual = Size(None, int(BOX))
+        self._size = usual
+        apart, shared = (self._lines_of(shared=each) for each in (False, True))
+        if self._can_fold:
+            return min(apart, shared, key=len)
+        tall = Size("tall", int(TALL), TALL / BOX, TALL / BOX)
+        if self._height < UNLIMITED and not self._above:
+            self._size = tall
+            widest = max([max(each) for each in self._widths], default=0)
+            lines = self._lines_of(shared=False)
+            if self._beside + widest * tall.wide <= self._room and self._holds(lines):
+                return lines
+            self._size = usual
+        for lines in (apart, shared):
+            if self._holds(lines):
+                return lines
+        self._size = Size("low", min(int(BOX), FINGER), told=LOW_LABEL)
+        return min((self._lines_of(shared=each) for each in (False, True)), key=len)
+
+    def _holds(self, lines: Lines) -> bool:
+        """Return whether the height is enough for lines of the present size."""
+        head = self._head.sizeHint().height() * self._size.wide / self._looks.wide
+        margins = self._column.contentsMargins()
+        above = head + self._column.spacing() + margins.top() + margins.bottom()
+        return above + len(lines) * (self._size.high + GAP) <= self._height
 
     def _lines_of(self, *, shared: bool) -> Lines:
         """Return which boxes stand on each line.
@@ -323,7 +375,7 @@ class LargeEntry(QFrame):
 
         None is far wider than its text.
         """
-        widths = [min(each, room) for each in self._widths[place]]
+        widths = [min(round(each * self._size.wide), room) for each in self._widths[place]]
         even = [max(widths)] * len(widths)
         fits = _count_lines(even, room) == _count_lines(widths, room)
         fits = fits and max(widths) <= MOST_WIDER * min(widths)
@@ -331,9 +383,14 @@ class LargeEntry(QFrame):
 
     def _label_width(self, place: int) -> int:
         """Return the width of the label of a field that follows another on its line."""
-        label = self._labels[place][0]
-        label.ensurePolished()
-        return min(LABEL, label.fontMetrics().horizontalAdvance(label.text()) + 2)
+        if self._can_fold:
+            return int(LABEL)
+        return round(min(self._told[place][0] * self._size.told, self._most_of_label))
+
+    @property
+    def _most_of_label(self) -> float:
+        """The most width of a label beside boxes; longer ones wrap."""
+        return LABEL if self._can_fold else max(LABEL * self._size.wide, self._room / LABEL_SHARE)
 
     @property
     def _beside(self) -> int:
@@ -349,9 +406,10 @@ class LargeEntry(QFrame):
 
     def _stands_above(self, place: int) -> bool:
         """Return whether the label of a field has a line of its own."""
-        label, *behind = self._labels[place]
+        _label, *behind = self._labels[place]
         alone = bool(self._boxes[place][0].note) and not behind
-        return self._above or alone or _is_wider(label)
+        longest = self._told[place][1] * self._size.told
+        return self._above or alone or longest > self._most_of_label
 
     def _lay_out(self) -> None:
         """Place labels and boxes on the lines."""
@@ -370,6 +428,11 @@ class LargeEntry(QFrame):
                 self._add_stretch(line, stretch, beside)
             if line.stretch(line.count() - 1) == 0:
                 line.addStretch(1)
+        if self._looks != self._size:
+            self._looks = self._size
+            labels = [each for told in self._labels for each in told]
+            for label in (self._title, self._about, *labels):
+                set_look(label, state=self._size.state)
         self._inside.activate()  # or it kept the width of the old lines until later
 
     def _add_stretch(self, line: QHBoxLayout, stretch: Stretch, beside: int) -> None:
@@ -390,10 +453,10 @@ class LargeEntry(QFrame):
         for box, wide in zip(boxes[stretch.first : last], stretch.widths, strict=True):
             box.setFixedWidth(wide)
             if not self._can_fold:
-                low = self._high < BOX
-                set_look(box, state="low" if low else None)
-                box.setMinimumHeight(self._high)  # the style sheet has set the height of all
-                box.setMaximumHeight(self._high if low else UNLIMITED)
+                size = self._size
+                set_look(box, state=size.state)
+                box.setMinimumHeight(size.high)  # the style sheet has set the height of all
+                box.setMaximumHeight(size.high if size.state == "low" else UNLIMITED)
             line.addWidget(box)
         for note in behind if last == len(boxes) else ():
             line.addWidget(note, 1)
@@ -403,7 +466,7 @@ class LargeEntry(QFrame):
 
         Labels stand above their boxes where there is no room beside them.
         """
-        room = width - 2 * SIDE
+        room = width - 2 * self._side
         above = not self._can_fold and (room - LABEL) // (BOX + GAP) < FEW_IN_LINE
         before = self._room, self._height, self._above
         fields = [field for field, _boxes in self._boxes]
@@ -419,8 +482,8 @@ class LargeEntry(QFrame):
             self._show_ticks(self._entry, fields)
             self.fold(folded=self._folded)
             return
-        high, lines = self._high, self._wanted_lines()
-        if (lines, high) != (self._lines, self._high) or before[2] != above:
+        size, lines = self._size, self._wanted_lines()
+        if (lines, size) != (self._lines, self._size) or before[2] != above:
             self._lines = lines
             self._lay_out()
 
@@ -476,11 +539,12 @@ def _count_lines(widths: Sequence[int], room: int) -> int:
     return lines
 
 
-def _is_wider(label: QLabel) -> bool:
-    """Return whether a word of a label has no room beside boxes."""
+def _widths_of(label: QLabel) -> tuple[int, int]:
+    """Return the width of a label on one line, and that of its longest word."""
     label.ensurePolished()
-    widths = label.fontMetrics()
-    return max(map(widths.horizontalAdvance, label.text().split()), default=0) > LABEL
+    letters = label.fontMetrics()
+    words = [letters.horizontalAdvance(each) for each in label.text().split()]
+    return letters.horizontalAdvance(label.text()) + 2, max(words, default=0)
 
 
 def _shown(text: str) -> str:
@@ -495,7 +559,7 @@ def _ticked_in(field: ChipField) -> str:
     if not on:
         return ""
     if field.one:
-        return on[0]
+        return f"{field.label} {on[0]}" if _is_numbered(field) else on[0]
     return _("{what} {gone}/{most}").format(what=field.label, gone=len(on), most=len(field.chips))
 
 

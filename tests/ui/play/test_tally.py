@@ -11,6 +11,7 @@ from PySide6.QtTest import QTest
 from PySide6.QtWidgets import (
     QApplication,
     QInputDialog,
+    QLabel,
     QLineEdit,
     QPushButton,
     QVBoxLayout,
@@ -98,17 +99,21 @@ def test_a_box_is_ticked_by_mouse_and_taken_back(page: PlayPage, opened: OpenDoc
     assert opened.history.undo_text is None
 
 
+def lines(page: PlayPage) -> int:
+    assert page.entry
+    return len({each.y() for each in page.entry.findChildren(QPushButton) if each.isVisible()})
+
+
 def test_boxes_follow_the_width_of_their_column(page: PlayPage) -> None:
     page.resize(1800, 420)
     page.choose("2")
     entry = page.entry
     assert entry
-
     QApplication.processEvents()
-    assert box(page, "Crew lost, 1").y() == box(page, "Crew, dismounted").y()
+    wide = lines(page)
     page.resize(800, 420)
     QApplication.processEvents()
-    assert box(page, "Crew lost, 1").y() < box(page, "Crew, dismounted").y()
+    assert lines(page) > wide
     assert entry.width() <= page._form.viewport().width()
 
 
@@ -140,6 +145,23 @@ def test_all_orders_and_results_are_in_sight_in_a_window_of_960_by_540(
     for each in page.entry.findChildren(QPushButton):
         assert each.visibleRegion().boundingRect().size() == each.size(), each.accessibleName()
     opened.deleteLater()
+
+
+def test_boxes_and_their_texts_are_taller_where_a_line_each_leaves_room(page: PlayPage) -> None:
+    page.resize(1280, 560)
+    QApplication.processEvents()
+    usual = box(page, "Wounds, 1")
+    height, letters = usual.height(), usual.font().pixelSize()
+    page.resize(1800, 900)
+    QApplication.processEvents()
+    assert usual.height() >= 1.4 * height
+    assert usual.font().pixelSize() >= 1.4 * letters
+    labels = [each for each in page.findChildren(QLabel) if each.text() == "Commander"]
+    assert len(labels) == 1
+    assert labels[0].geometry().right() < box(page, "Commander, out").x()
+    page.resize(1280, 560)
+    QApplication.processEvents()
+    assert (usual.height(), usual.font().pixelSize()) == (height, letters)
 
 
 def test_a_turn_is_played_by_keyboard_alone(page: PlayPage) -> None:
