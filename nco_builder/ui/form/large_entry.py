@@ -250,6 +250,8 @@ class LargeEntry(QFrame):
         before: list[QWidget] = [*told_before, *spare.values()]
         self._boxes, self._labels, self._widths, self._told = [], [], [], []
         self._looks = Size(None, int(BOX))
+        for label in (self._title, self._about, self._notes):
+            set_look(label, state=None)
         behind = self._notes_fit(fields)
         for field in fields:
             boxes = []
@@ -333,9 +335,12 @@ class LargeEntry(QFrame):
 
     def _holds(self, lines: Lines) -> bool:
         """Return whether the height is enough for lines of the present size."""
-        head = self._head.sizeHint().height() * self._size.wide / self._looks.wide
+        head = self._head.sizeHint().height()
+        if self._notes.text():
+            head += self._column.spacing() + self._notes.heightForWidth(self._room)
         margins = self._column.contentsMargins()
-        above = head + self._column.spacing() + margins.top() + margins.bottom()
+        above = self._column.spacing() + margins.top() + margins.bottom()
+        above += round(head * self._size.wide / self._looks.wide)
         return above + len(lines) * (self._size.high + GAP) <= self._height
 
     def _lines_of(self, *, shared: bool) -> Lines:
@@ -431,7 +436,7 @@ class LargeEntry(QFrame):
         if self._looks != self._size:
             self._looks = self._size
             labels = [each for told in self._labels for each in told]
-            for label in (self._title, self._about, *labels):
+            for label in (self._title, self._about, self._notes, *labels):
                 set_look(label, state=self._size.state)
         self._inside.activate()  # or it kept the width of the old lines until later
 

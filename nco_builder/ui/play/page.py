@@ -86,8 +86,9 @@ class MoveButtons(QWidget):
 
     made = Signal(str)
 
-    def __init__(self, page: QWidget) -> None:
+    def __init__(self, page: QWidget, *, large: bool = False) -> None:
         super().__init__(page)
+        self._kind = "large" if large else None
         self.setObjectName("moves")
         self._page = page
         self._moves: tuple[Move, ...] = ()
@@ -112,7 +113,8 @@ class MoveButtons(QWidget):
             button.setVisible(place < len(moves))
             if place < len(moves):
                 _show_move(button, moves[place], keys[moves[place].name])
-                set_look(button, role="primary" if first_is_usual and not place else "move")
+                role = "primary" if first_is_usual and not place else "move"
+                set_look(button, role=role, kind=self._kind)
         self._set_keys(keys)
         self._arrange()
         if had:
@@ -685,7 +687,7 @@ class PlayPage(Page):
         self._large = large
         self._low = False
         self._for_cards = True
-        self.moves = MoveButtons(self)
+        self.moves = MoveButtons(self, large=large)
         self._chances = BlockView(self)
         self._chances.setObjectName("chances")
         self._chances.setAccessibleName(_("Chances"))

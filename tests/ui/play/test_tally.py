@@ -259,6 +259,28 @@ def test_it_fills_the_whole_screen_until_escape(
         QTest.keyClick(whole, Qt.Key.Key_Escape)
 
 
+def test_what_follows_takes_its_height_from_the_boxes_over_the_whole_screen(
+    page: PlayPage, opened: OpenDocument, qtbot: QtBot
+) -> None:
+    whole = WholeScreen(opened, Settings(), page)
+    whole.resize(1920, 1080)
+    with qtbot.waitExposed(whole):
+        whole.show()
+    whole.page.choose("3")
+    high = []
+    for height in range(500, 1000, 50):
+        whole.resize(1600, height)
+        qtbot.wait(10)
+        assert whole.page._form.verticalScrollBar().maximum() == 0, height
+        high.append(box(whole.page, "Wounds, 2").height())
+    assert high == sorted(high)
+    assert high[0] < high[-1]
+    assert box(whole.page, "Wounds, 2").width() <= box(whole.page, "Wounds, 2").height() + 4
+    turn = whole.page.findChild(QPushButton, "move_turn")
+    assert turn
+    assert turn.height() >= 36
+
+
 def test_an_unknown_unit_is_not_shown(page: PlayPage) -> None:
     page.choose("99")
     assert page.unit == "1"
