@@ -53,7 +53,7 @@ TALL = length(66)
 """The least height of a box where a line each leaves room for half as much again."""
 
 
-class Size(NamedTuple):
+class BoxSize(NamedTuple):
     """How large boxes and their texts are.
 
     Attributes:
@@ -112,7 +112,7 @@ class LargeEntry(QFrame):
         self._about.setWordWrap(False)
         self._room = LABEL + FEW_IN_LINE * (BOX + GAP)
         self._height = UNLIMITED
-        self._size = self._looks = Size(None, int(BOX))
+        self._size = self._looks = BoxSize(None, int(BOX))
         self._above = False
         self._lines: Lines = ()
         self._widths: list[list[int]] = []
@@ -249,7 +249,7 @@ class LargeEntry(QFrame):
         labels = {each.text(): each for each in told_before}
         before: list[QWidget] = [*told_before, *spare.values()]
         self._boxes, self._labels, self._widths, self._told = [], [], [], []
-        self._looks = Size(None, int(BOX))
+        self._looks = BoxSize(None, int(BOX))
         for label in (self._title, self._about, self._notes):
             set_look(label, state=None)
         behind = self._notes_fit(fields)
@@ -314,12 +314,12 @@ class LargeEntry(QFrame):
 
         In little height, and among other entries, fields share lines.
         """
-        usual = Size(None, int(BOX))
+        usual = BoxSize(None, int(BOX))
         self._size = usual
         apart, shared = (self._lines_of(shared=each) for each in (False, True))
         if self._can_fold:
             return min(apart, shared, key=len)
-        tall = Size("tall", int(TALL), TALL / BOX, TALL / BOX)
+        tall = BoxSize("tall", int(TALL), TALL / BOX, TALL / BOX)
         if self._height < UNLIMITED and not self._above:
             self._size = tall
             widest = max([max(each) for each in self._widths], default=0)
@@ -330,7 +330,7 @@ class LargeEntry(QFrame):
         for lines in (apart, shared):
             if self._holds(lines):
                 return lines
-        self._size = Size("low", min(int(BOX), FINGER), told=LOW_LABEL)
+        self._size = BoxSize("low", min(int(BOX), FINGER), told=LOW_LABEL)
         return min((self._lines_of(shared=each) for each in (False, True)), key=len)
 
     def _holds(self, lines: Lines) -> bool:
