@@ -170,6 +170,16 @@ def is_to_write_on(cell: Paragraph) -> bool:
     return len(others) < len(cell) and not said
 
 
+def _unlined(cell: Paragraph) -> Paragraph:
+    """Return a cell without its lines to write on."""
+    return tuple([each for each in cell if not isinstance(each, Blank)])
+
+
+def _is_ticked(row: Sequence[Paragraph]) -> bool:
+    """Return whether a row has boxes to tick."""
+    return any(isinstance(each, Boxes | Track) for cell in row for each in cell)
+
+
 def _is_turned(grid: Grid, place: int) -> bool:
     """Return whether a column but a centered first is not aligned to the left, the next one is."""
     both = grid.aligns[place : place + 2]
@@ -332,10 +342,12 @@ class _Grid:
         is_lined = above and not below
         if is_lined and not place:  # the room below the last line is taken from above the first
             above = max(0.0, above - BELOW_LINES)
+        has_lines = all(map(is_to_write_on, row)) or is_lined
+        if not has_lines and _is_ticked(row):  # its rule is the line to write on
+            row = tuple([_unlined(cell) if is_to_write_on(cell) else cell for cell in row])
         slab.height += air + above
         self._put_row(row, slab)
         slab.height += below + (0.0 if goes_on else air)
-        has_lines = all(map(is_to_write_on, row)) or is_lined
         if not goes_on and not has_lines:  # lines to write on replace rules
             self._rule(slab, 0.4, light=True)
         elif is_lined and place == len(self._grid.rows) - 1:
@@ -349,9 +361,8 @@ class _Grid:
         natural = Slab(2 * self._scale.room(0.22))
         self._put_row(row, natural)
         missing = max(0.0, high * MM - natural.height)
-        inlines = [each for cell in row for each in cell]
-        is_written = any(isinstance(each, Blank) for each in inlines)
-        if is_written and not any(isinstance(each, Boxes | Track) for each in inlines):
+        is_written = any(isinstance(each, Blank) for cell in row for each in cell)
+        if is_written and not _is_ticked(row):
             return missing, 0.0
         return missing / 2, missing / 2
 

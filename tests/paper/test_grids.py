@@ -13,7 +13,7 @@ from nco_builder.paper.inks import WEIGHTS
 from nco_builder.paper.scale import Scale
 from nco_builder.paper.shapes import MM
 from nco_builder.paper.strips import SMALLEST_SCALE, strips_of
-from nco_builder.sheets.blocks import Blank, Grid, Points, Roll, Rolls, Text, Track
+from nco_builder.sheets.blocks import Blank, Boxes, Grid, Points, Roll, Rolls, Text, Track
 from nco_builder.systems.nco_event.sheets import ListColumns, in_table
 from tests.paper.placed import strings_of
 
@@ -130,6 +130,13 @@ def test_a_row_to_write_on_has_no_second_line_below_those_of_its_cells() -> None
 
     assert whole_lines(told, told) == 2
     assert whole_lines(told, empty, empty) == 1
+
+
+def test_a_ruled_row_with_boxes_is_written_on_its_rule() -> None:
+    row = ((Text("1"),), (Blank(),), (Boxes(1),))
+    slab = set_grid(Grid(("", "Man", "Fallen"), (row, row), high=6.0), 200, SMALLEST_SCALE).slab
+    rules = [rule for _x, _y, part in slab.placed() for rule in part.rules]
+    assert [rule.to_x - rule.x for rule in rules] == [200] * 3
 
 
 def test_a_table_without_headings_begins_with_its_rows() -> None:
