@@ -60,7 +60,7 @@ def lay_soldier_deck(deck: SoldierDeck, options: Options) -> Layout:
     card_format = FORMATS[options.card_size or "poker"]
     if deck.fills_page:
         deck = deck.replace(cards=(deck.cards * card_format.on_a_page)[: card_format.on_a_page])
-    own = [set_soldier(card, card_format, deck.continued) for card in deck.cards]
+    own = [set_soldier(card, card_format, deck.continued, deck.squad) for card in deck.cards]
     if _is_left_out(deck, own, card_format, options):
         deck = deck.replace(turn=(), rulings=(deck.instead, *deck.rulings))
     shared = folded(deck, card_format, fold=not options.print_shop)

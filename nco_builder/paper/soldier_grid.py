@@ -86,17 +86,23 @@ SLOT_HEIGHT, SLOT_BASELINE, SLOT_RULE_TOP = 5.7, 4.25, 5.65
 """The row of a weapon: its baseline and rule are below its top."""
 COLUMNS, COLUMNS_END = (18.3, 25.7, 29.4, 36.0, 47.6), 56.6
 """The left edge of each column of a weapon, and the end of the last one."""
-HEADING_ENDS: Mapping[int, float] = MappingProxyType({3: 33.9, 5: 49.2})
+HEADING_ENDS: Mapping[int, float] = MappingProxyType({1: 25.0, 3: 33.9, 5: 49.2})
 """The right ends of headings that are longer than the numbers below them."""
 HEADING_STARTS: Mapping[int, float] = MappingProxyType({4: 36.2})
 """The left edges of headings that keep clear of the one before."""
 HEADING_WIDTHS = (17.8, 9.0, 1.6, 7.8, 6.2, 7.8, 6.8)
-BLANK_EDGES = (0.0, 14.4, 20.8, 25.8, 34.2, 41.4, 49.6, 57.0)
+BLANK_EDGES = (0.0, 12.2, 21.6, 26.6, 34.8, 41.6, 49.8, 57.0)
 """The edges of the cells for weapons on a card that is filled in by hand."""
 BLANK_SLOT, BLANK_ROW = 7.0, 6.1
 """The height of a row that is filled in by hand: for a weapon on the front, for shots behind."""
 CELL_INSET = 0.5
 """The distance of an empty cell from the place of the numbers in it."""
+SQUAD_PITCH = 4.6
+"""The room for a line to write the name of a squad on, in millimetres."""
+SQUAD_LINES = (2, 1)
+"""The most lines of the name of a squad, and the most where there is no room for them."""
+FOOT_RAISE = 1.5
+"""The baseline of words at the foot above the lower margin, in points."""
 LEAST_SLOTS = 3
 """The rows of weapons on every card; a further one takes room from the rules below."""
 RULES_GAP, LINE_PITCH, FIRST_PITCH = 0.6, 7.0, 5.0
@@ -178,10 +184,15 @@ class _Overflow(NamedTuple):
 
 
 @lru_cache(maxsize=CACHED_CARDS)
-def set_soldier(card: SoldierCard, card_format: CardFormat, continued: str) -> tuple[Leaf, ...]:
-    """Return the leaves of a soldier: his card, and continuations marked `continued`."""
+def set_soldier(
+    card: SoldierCard, card_format: CardFormat, continued: str, squad: str = ""
+) -> tuple[Leaf, ...]:
+    """Return the leaves of a soldier: his card, and continuations marked `continued`.
+
+    The name of his squad is at the foot of the front, if there is room.
+    """
     grid = grid_of(card_format)
-    front, rules = _Front(card, grid, continued).set()
+    front, rules = _Front(card, grid, continued, squad).set()
     back, rows = _set_back(card, grid, continued)
     leaves = [Leaf(front, back)]
     overflow = _Overflow(rows, rules)
@@ -286,8 +297,9 @@ def _side_lines(
 class _Front:
     """Draws the front of one card, zone by zone from its top."""
 
-    def __init__(self, card: SoldierCard, grid: SoldierGrid, continued: str) -> None:
-        self._card, self._grid, self._continued = card, grid, continued
+    def __init__(self, card: SoldierCard, grid: SoldierGrid, continued: str, squad: str) -> None:
+        self._card, self._grid = card, grid
+        self._continued, self._squad = continued, squad
         self._slab = Slab(grid.height)
         self._ink: Ink = "specialist" if card.is_specialist else "soldier"
 
@@ -386,7 +398,7 @@ class _Front:
         put(self._slab, card.worth, styles, Spot(right, base, "right"), TEXT)
         width = right - left - natural_width(card.worth, styles) - grid.points(SIDE_GAP)
         if not card.rank:
-            said = tuple([Text(f"{each} ") for each in card.captions[1:]])
+            said = tuple([Text(f"{each} ") for each in card.captions[1:2]])
             styles = grid.styles(CAPTION_SIZE)
             blank = Blank((width - natural_width(said, styles)) / MM)
             put(self._slab, (*said, blank), styles, Spot(left, base), TEXT)
@@ -411,7 +423,10 @@ class _Front:
             self._rule(top + grid.points(SLOT_RULE_TOP), THICK_LINE if is_last else THIN_LINE)
 
     def _put_rules(self) -> tuple[Paragraph, ...]:
-        """Draw the rules, then spare texts, then lines to write on; return what does not fit."""
+        """Draw the rules, then what gives way to them, and return what does not fit.
+
+        That is his squad, then spare texts, then lines to write on.
+        """
         card, grid = self._card, self._grid
         each = BLANK_SLOT if card.captions else SLOT_HEIGHT
         top = grid.points(FIRST_SLOT_TOP + max(LEAST_SLOTS, len(card.slots)) * each + RULES_GAP)
@@ -425,11 +440,38 @@ class _Front:
             _put_continued(self._slab, self._continued, grid)
             return overflow
         y = self._put_errors(y, limit)
+        limit = self._put_squad(y, limit)
         for paragraph in card.spare:
             gap = grid.size(PARAGRAPH_GAP) if y > top else 0.0
             y = max(y, fill(self._slab, (paragraph,), (y + gap, limit), grid)[0])
-        put_writing_lines(self._slab, y, grid, ticked=bool(card.captions))
+        put_writing_lines(self._slab, (y, limit), grid, ticked=bool(card.captions))
         return ()
+
+    def _put_squad(self, y: float, limit: float) -> float:
+        """Draw the name of his squad above a limit, if there is room; return where that begins.
+
+        A long name takes two lines, or is elided if there is room for one.
+        """
+        grid, part = self._grid, Slab(tag=TEXT)
+        styles, leading = grid.styles(CAPTION_SIZE), grid.size(TEXT_LEADING)
+        for caption in self._card.captions[2:]:
+            line = (Text(f"{caption} "), Blank())
+            (done,) = set_lines(line, grid.inner, styles)
+            put_line(part, done)
+            self._slab.put(part, grid.left, limit - grid.size(FOOT_RAISE) - ascent(done))
+            return limit - grid.points(SQUAD_PITCH)
+        for most in SQUAD_LINES if self._squad else ():
+            lines = cut(self._squad, "text", styles, grid.inner, most)
+            top = limit - len(lines) * leading
+            if top >= y:
+                for place, line in enumerate(lines, start=1):
+                    done = Slab()
+                    put_line(done, line)
+                    base = top + place * leading - grid.size(FOOT_RAISE)
+                    part.put(done, grid.left + grid.inner - line.width, base - ascent(line))
+                self._slab.put(part, 0, 0)
+                return top
+        return limit
 
     def _put_errors(self, y: float, limit: float) -> float:
         """Draw the errors that fit, and how many more there are; return where they end."""
@@ -540,7 +582,11 @@ def _blank_weapons(headings: tuple[str, ...], count: int, grid: SoldierGrid) -> 
         width = grid.across(right) - grid.across(left)
         words = (Text(text_of(cut(heading, "text", styles, width)[0])),)
         spot = Spot((grid.across(left) + grid.across(right)) / 2, base, "center")
-        put(whole, words, styles, spot if left else Spot(grid.left, base), HEAD_CELL)
+        if left == BLANK_EDGES[0]:
+            spot = Spot(grid.left, base)
+        elif right == BLANK_EDGES[-1]:
+            spot = Spot(grid.across(right), base, "right")
+        put(whole, words, styles, spot, HEAD_CELL)
     top, bottom = [grid.points(FIRST_SLOT_TOP + place * BLANK_SLOT) for place in (0, count)]
     for place in range(count + 1):
         y = grid.points(FIRST_SLOT_TOP + place * BLANK_SLOT)
@@ -620,9 +666,11 @@ def _put_weapon_name(whole: Slab, weapon: WeaponSlot, base: float, grid: Soldier
         put(cell, weapon.barred, small, Spot(grid.left + end + grid.size(NAME_GAP), base))
 
 
-def put_writing_lines(slab: Slab, y: float, grid: SoldierGrid, *, ticked: bool = False) -> None:
-    """Fill the room below a height with lines to write on, optionally with boxes to tick."""
-    line, right = grid.points(CONTENT_BOTTOM), grid.left + grid.inner
+def put_writing_lines(
+    slab: Slab, zone: tuple[float, float], grid: SoldierGrid, *, ticked: bool = False
+) -> None:
+    """Fill a zone with lines to write on from its end, optionally with boxes to tick."""
+    (y, line), right = zone, grid.left + grid.inner
     while line > y + grid.points(FIRST_PITCH):
         slab.rules.append(RuleLine(grid.left, line, right, line, HAIRLINE, light=True))
         if ticked:
@@ -665,7 +713,7 @@ def _further(
     if not rows:
         y, rules = fill(slab, rules, (y + grid.size(PARAGRAPH_GAP), limit), grid)
     if not (rows or rules):
-        put_writing_lines(slab, y, grid)
+        put_writing_lines(slab, (y, limit), grid)
     return slab, _Overflow(rows, rules)
 
 
@@ -763,7 +811,8 @@ def _briefly(row: OrderRow) -> OrderRow:
 
 def _put_continued(slab: Slab, continued: str, grid: SoldierGrid) -> None:
     """Draw the continuation mark at the lower edge."""
-    spot = Spot(grid.left + grid.inner, grid.points(CONTENT_BOTTOM) - grid.size(1.5), "right")
+    base = grid.points(CONTENT_BOTTOM) - grid.size(FOOT_RAISE)
+    spot = Spot(grid.left + grid.inner, base, "right")
     put(slab, (Text(f"▸ {continued}", "strong"),), grid.styles(TEXT_SIZE), spot, TEXT)
 
 

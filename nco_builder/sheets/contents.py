@@ -383,8 +383,9 @@ class SoldierCard(Frozen):
             where there is no room for them; the roster has them.
         spare: optional texts below the rules, dropped without room; the roster has them.
         back: the back of the card.
-        captions: for what the lines of his name and rank are; a card that has them is filled in
-            by hand: its weapons and shots have empty cells, its lines to write on boxes to tick.
+        captions: for what the lines of his name, rank and squad are; a card that has them is
+            filled in by hand: its weapons and shots have empty cells, its lines to write on boxes
+            to tick.
     """
 
     number: str
@@ -415,6 +416,7 @@ class SoldierDeck(Content, kw_only=True):
         instead: said on the folded card where that one is left out.
         fold: said beside the line along which the folded one is folded.
         continued: said on both leaves of a card that goes on on a further one.
+        squad: at the foot of each card that has room, so that those of two squads stay apart.
         fills_page: whether its cards are repeated until they fill a page.
     """
 
@@ -425,6 +427,7 @@ class SoldierDeck(Content, kw_only=True):
     instead: Paragraph = ()
     fold: str = ""
     continued: str = ""
+    squad: str = ""
     fills_page: bool = False
 
 

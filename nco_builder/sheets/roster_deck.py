@@ -101,7 +101,7 @@ def blank_deck(report: Report, _wishes: SheetOptions) -> SoldierDeck:
     rulebook = _rulebook(report)
     deck = _deck(report, rulebook, _("Blank cards"), [_blank_card(rulebook)])
     title = _("Blank cards")
-    return deck.replace(title=title, author="", owner="", counted="", fills_page=True)
+    return deck.replace(title=title, author="", owner="", squad="", counted="", fills_page=True)
 
 
 def _blank_card(rulebook: Rulebook) -> SoldierCard:
@@ -127,7 +127,7 @@ def _blank_card(rulebook: Rulebook) -> SoldierCard:
         rules=((Text(_("H, P: cross out spare boxes from the left")),),),
         spare=(),
         back=_blank_back(rulebook),
-        captions=(_("name"), _("rank")),
+        captions=(_("name"), _("rank"), _("squad")),
     )
 
 
@@ -162,6 +162,7 @@ def _deck(report: Report, rulebook: Rulebook, what: str, cards: list[SoldierCard
         owner=DOT.join([each for each in (name, nation) if each]) if name else "",
         counted=_("page {number} of {count}"),
         continued=_("continued"),
+        squad=name or nation,
         credit=sentences(rulebook.credit),
         cards=tuple(cards),
     )

@@ -31,7 +31,7 @@ NUMBER = re.compile(r"[≤×]?[+−]?\d+[\d+/\"–×]*")
 def soldiers_of(report: Report, size: CardSize) -> list[tuple[Leaf, ...]]:
     """The leaves of each soldier of a squad."""
     deck = roster_deck(report, SheetOptions(DATE))
-    return [set_soldier(card, FORMATS[size], deck.continued) for card in deck.cards]
+    return [set_soldier(card, FORMATS[size], deck.continued, deck.squad) for card in deck.cards]
 
 
 def ticks_of(side: Slab) -> Iterator[Frame]:

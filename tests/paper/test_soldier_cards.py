@@ -15,6 +15,7 @@ from nco_builder import PROGRAM, paths
 from nco_builder.advice import starter_squad
 from nco_builder.documents.squads import read_squad
 from nco_builder.language import PSEUDO, available, speaking
+from nco_builder.language.words import capital
 from nco_builder.legality import check, check_by_own_ruleset
 from nco_builder.paper import CARD_SIZES, PAPERS, Options, part
 from nco_builder.paper.card_format import FORMATS
@@ -479,8 +480,54 @@ def test_blank_cards_have_a_whole_heading_for_each_cell_and_dice_are_one(
         front, _back = sheet_part("blank_cards", report_of(squad([])), options).pages
     said = words_of(front)
     assert "…" not in said
-    heads = {"en": "weaponrangedicehit", "de": "WaffeWeiteW6Treffer"}
+    heads = {"en": "weaponrangedicehit", "de": "WaffeReichw.W6Treffer"}
     assert said.count(heads[code]) == FORMATS[size].on_a_page
+
+
+@both_sizes
+@pytest.mark.parametrize("code", available())
+def test_headings_of_weapons_stay_apart_on_every_card(size: CardSize, code: str) -> None:
+    with speaking(code):
+        options = Options(DATE, card_size=size)
+        blank, _back = sheet_part("blank_cards", report_of(squad([])), options).pages
+        front = soldiers_of(report_of(squad([MERCER])), size)[0][0].front
+    for side in (blank, front):
+        rows: dict[float, list[Box]] = {}
+        for box in strings_of(side):
+            rows.setdefault(round(box.bottom, 1), []).append(box)
+        heads = [
+            row
+            for row in rows.values()
+            if {"Weapon", "Waffe"} & {capital(each.text) for each in row}
+        ]
+        assert heads
+        for row in heads:
+            ordered = sorted(row, key=lambda box: box.left)
+            assert all(other.left - one.right > 0.6 * MM for one, other in pairwise(ordered))
+
+
+@both_sizes
+def test_each_card_with_room_has_the_name_of_its_squad_at_one_place(size: CardSize) -> None:
+    legal = starter_squad(BOOK, BOOK.nations[0].id, 100, 50).replace(name="Easy Company")
+    places = set()
+    for leaf, *_others in soldiers_of(check(legal, BOOK), size):
+        named = [box for box in strings_of(leaf.front) if "Company" in box.text]
+        places |= {(round(box.right, 1), round(box.bottom, 1), box.size) for box in named}
+    assert len(places) == 1
+    assert min(size for _right, _base, size in places) >= 8.0
+
+
+def test_the_name_of_the_squad_gives_way_to_rules_and_not_to_notes() -> None:
+    (private,) = privates(1)
+    wordy = private | {"notes": "Lost his glove. " * 40}
+    for man, has_room in ((MERCER, False), (wordy, True)):
+        ((leaf, *_others),) = soldiers_of(report_of(squad([man])), "poker")
+        assert ("ThirdGuards" in words_of(leaf.front)) is has_room
+
+
+def test_a_squad_without_a_name_has_its_nation_on_its_cards() -> None:
+    ((leaf,),) = soldiers_of(report_of(squad(privates(1), name="")), "poker")
+    assert "SovietArmy" in words_of(leaf.front)
 
 
 def test_the_boxes_of_both_tracks_begin_in_line() -> None:

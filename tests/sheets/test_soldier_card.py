@@ -354,7 +354,7 @@ def test_blank_cards_have_a_dice_column_boxes_and_room_for_all_weapons_on_both_s
     for slot in card.slots:
         assert slot
         assert not any(slot.cells)
-    assert card.captions == ("name", "rank")
+    assert card.captions == ("name", "rank", "squad")
     assert [row.name for row in card.back.rows if row.cells] == [
         "Cover Fire",
         "Fire",
