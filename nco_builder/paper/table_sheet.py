@@ -215,16 +215,21 @@ def _titled(column: TableColumn) -> Paragraph:
 
 
 def _set_titles(column: TableColumn, styles: TypeStyles) -> Slab:
-    """Return the headings of the parts of a column; the last ones may be wider than their parts."""
+    """Return the headings of the parts of a column, kept apart.
+
+    One that is wider than its part begins further left; the last ones may go on to the right.
+    """
     slab = Slab()
     x = 0.0
     for place, part in enumerate(column.parts):
-        width = part.least * MM - (TITLE_GAP if part.align == "right" else 0.0)
+        width = part.least * MM - TITLE_GAP
         if not any(each.heading for each in column.parts[place + 1 :]):
             width = sum([each.least for each in column.parts[place:]]) * MM
         if part.heading:
-            title = set_cell((_titled(part),), width, styles, part.align, HEADING_LINES).slab
-            slab.put(title, x, 0)
+            over = min(x, max(0.0, natural_width(_titled(part), styles) - width))
+            own = width + over
+            title = set_cell((_titled(part),), own, styles, part.align, HEADING_LINES).slab
+            slab.put(title, x - over, 0)
             slab.height = max(slab.height, title.height)
         x += part.least * MM
     return slab

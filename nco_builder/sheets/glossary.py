@@ -19,6 +19,7 @@ from nco_builder.sheets.legend import abbreviations
 from nco_builder.sheets.roster import terms
 from nco_builder.sheets.special_rules import special_rules
 from nco_builder.sheets.used_rules import UsedRules
+from nco_builder.sheets.weapon_lines import weapons_of
 from nco_builder.sheets.weapon_table import weapon_table
 from nco_builder.sheets.weapon_traits import destroying
 from nco_builder.sheets.words import (
@@ -60,7 +61,9 @@ def glossary(report: Report, options: SheetOptions) -> Chart:
         problem = _("the rulebook “{ruleset}” is not installed, so there is no glossary")
         raise NoSheetError(problem.format(ruleset=ruleset))
     name = called(report.squad.name)
-    panels = tuple(_panels(report, rulebook, numbers="reference" not in options.together))
+    numbers = "reference" not in options.together
+    panels = tuple(_panels(report, rulebook, numbers=numbers))
+    told = weapons_of([report], rulebook) if numbers else ()
     return Chart(
         filled=False,
         columns=2,
@@ -75,7 +78,7 @@ def glossary(report: Report, options: SheetOptions) -> Chart:
         counted=_("page {number} of {count}"),
         continued=_("continued"),
         credit=(rulebook.credit,),
-        sides=((*panels, *abbreviations(panels, rulebook)),),
+        sides=((*panels, *abbreviations(panels, rulebook, told)),),
     )
 
 
@@ -115,8 +118,7 @@ def _weapons(
     report: Report, rulebook: Rulebook, used: UsedRules, *, numbers: bool
 ) -> Iterator[Panel]:
     """Yield the weapons, perhaps with the numbers and throws that the quick reference has, too."""
-    carried = {weapon for index in range(report.size) for weapon in used.weapons(index)}
-    known = [weapon for weapon in rulebook.weapons if weapon.id in carried]
+    known = weapons_of([report], rulebook)
     told = []
     for weapon in known:
         who = used.men(lambda index, of=weapon.id: of in used.weapons(index))  # type: ignore[misc]
@@ -125,11 +127,12 @@ def _weapons(
         told.append((*_entry(weapon, who, report), *before, *lands))
     told += _anti_tank(report, rulebook, used)
     if told:
-        tables: tuple[Block, ...] = (weapon_table(known),) if known and numbers else ()
+        tables: tuple[Block, ...] = weapon_table(known, rulebook) if known and numbers else ()
         aside = "" if numbers else _("numbers: quick reference")
         yield Panel(_("Weapons"), aside, (*tables, Points(tuple(told))))
     rules, names = effective_rules(report.squad, rulebook), Names(report.squad, rulebook)
     defined = rules.nation_weapons.values()
+    carried = {weapon for index in range(report.size) for weapon in used.weapons(index)}
     own = [e for e in defined if e.id in carried and e.id not in rulebook.weapons_by_id]
     if own:
         said = tuple([extras.weapon_text(weapon, names) for weapon in own])

@@ -12,9 +12,8 @@ from nco_builder.sheets.men import SLOT, WRONG, base_of, wrong_men
 from nco_builder.sheets.reading import texts
 from nco_builder.sheets.soldier_back import COVER_FIRE
 from nco_builder.sheets.vehicle_fighting import WHAT_HARMS
-from nco_builder.sheets.weapon_lines import headings
+from nco_builder.sheets.weapon_lines import headings, weapons_of
 from nco_builder.sheets.words import APART, NBSP, joined
-from nco_builder.squad import carried_weapons
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -90,7 +89,8 @@ def _all(report: Report, rows: tuple[TableRow, ...]) -> Iterator[tuple[Inline | 
     if rows and report.rulebook:
         yield from _of_profiles(report, report.rulebook)
         yield from _of_boxes(rows, report.rulebook)
-        yield from _of_weapons(report, report.rulebook)
+        for weapon in weapons_of([report], report.rulebook):
+            yield from letters_of(weapon)
 
 
 def _of_profiles(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
@@ -135,19 +135,6 @@ def _of_boxes(rows: tuple[TableRow, ...], rulebook: Rulebook) -> Iterator[tuple[
     yield headings()[6], _("courage in close combat, all counted")
 
 
-def _of_weapons(report: Report, rulebook: Rulebook) -> Iterator[tuple[str, str]]:
-    """Yield the weapons with abbreviated names."""
-    carried = {
-        weapon
-        for member, man in zip(report.squad.members, report.members, strict=True)
-        if man.unit
-        for weapon in carried_weapons(member, man.unit)
-    }
-    for weapon in rulebook.weapons:
-        if weapon.id in carried:
-            yield from letters_of(weapon)
-
-
 def vehicle_legend(chart: VehicleChart, rulebook: Rulebook, *, cited: bool = True) -> Paragraph:
     """Return the legend in one paragraph, with that of rulings where some are cited."""
     told = [*_entries(chart, rulebook), *([_ruling()] if cited else [])]
@@ -175,17 +162,28 @@ def _entries(chart: VehicleChart, rulebook: Rulebook) -> Iterator[tuple[str, str
             yield letters[0], weapon.name
 
 
-def abbreviations(panels: Iterable[Panel], rulebook: Rulebook) -> tuple[Panel, ...]:
-    """Return a panel that explains the abbreviations in others, if they have any."""
+def abbreviations(
+    panels: Iterable[Panel], rulebook: Rulebook, explained: Iterable[Weapon]
+) -> tuple[Panel, ...]:
+    """Return a panel that explains the abbreviations in others, if they have any.
+
+    The short names of some weapons may be explained there already.
+    """
     said = " ".join([text for panel in panels for text in texts(panel)])
     words = set(re.findall(r"\w+", said))
-    entries = [(mark, told) for mark, told in _short(rulebook) if mark in words]
+    known = {mark for weapon in explained for mark, _meaning in letters_of(weapon)}
+    entries = [(mark, told) for mark, told in _short(rulebook) if mark in words - known]
     if any(word.startswith(_ruling()[0]) for word in words):
         entries.append(_ruling())
     if not entries:
         return ()
-    told = joined([(Text(mark, "strong"), Text(f"{NBSP}{what}")) for mark, what in entries], APART)
+    told = as_legend(((Text(mark, "strong"),), what) for mark, what in entries)
     return (Panel(_("Legend"), "", (Points((told,)),)),)
+
+
+def as_legend(entries: Iterable[tuple[Paragraph, str]]) -> Paragraph:
+    """Return marks with their meanings as one paragraph."""
+    return joined([(*mark, Text(f"{NBSP}{meaning}")) for mark, meaning in entries], APART)
 
 
 def _ruling() -> tuple[str, str]:
@@ -195,8 +193,6 @@ def _ruling() -> tuple[str, str]:
 def _short(rulebook: Rulebook) -> Iterator[tuple[str, str]]:
     """Return every abbreviation with its meaning."""
     yield _("D6"), _("six-sided die")
-    flat = pgettext("heading of a narrow column: hits on this, no modifier counts", "flat")
-    yield flat, _("hits on this, no modifier counts")
     for mark, said in (*ALWAYS, *OF_MEN[:4]):
         yield mark, _(said)
     for weapon in rulebook.weapons:

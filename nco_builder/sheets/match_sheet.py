@@ -30,6 +30,7 @@ from nco_builder.sheets.match_tally import (
 from nco_builder.sheets.men import NONE
 from nco_builder.sheets.roster import bonus_sum, scenario
 from nco_builder.sheets.roster_rows import Men
+from nco_builder.sheets.weapon_lines import weapons_of
 from nco_builder.sheets.words import (
     APART,
     DOT,
@@ -45,7 +46,6 @@ from nco_builder.sheets.words import (
     number,
     single_line,
 )
-from nco_builder.squad import carried_weapons
 from nco_builder.vehicles import percent
 
 if TYPE_CHECKING:
@@ -235,20 +235,6 @@ def _vehicle_rows(
             by if settling.match.over else (*by, Text(NBSP), Blank(WHO_MM)),
             (Text(number(worth), "number"),),
         )
-
-
-def weapon_letters(settling: Settling) -> Iterator[tuple[str, str]]:
-    """Yield the weapons that the sheet abbreviates, with their names."""
-    carried = {
-        weapon
-        for report in settling.reports
-        for member, man in zip(report.squad.members, report.members, strict=True)
-        if man.unit
-        for weapon in carried_weapons(member, man.unit)
-    }
-    for weapon in settling.rulebook.weapons:
-        if weapon.id in carried:
-            yield from letters_of(weapon)
 
 
 HEADLINE = N_("Match sheet")
@@ -444,7 +430,11 @@ def _legend(settling: Settling) -> Paragraph:
         (Text(_("Worth"), "strong"), _("victory points for the enemy when he falls")),
         (Boxes(1), _("tick: man fallen, bonus scored, turn played")),
         *_of_hits(settling),
-        *((Text(mark, "strong"), said) for mark, said in weapon_letters(settling)),
+        *(
+            (Text(mark, "strong"), said)
+            for weapon in weapons_of(settling.reports, settling.rulebook)
+            for mark, said in letters_of(weapon)
+        ),
     ]
     return joined([(mark, Text(NBSP + said.replace(" ", NBSP))) for mark, said in entries], APART)
 

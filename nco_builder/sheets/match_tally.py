@@ -23,7 +23,7 @@ from nco_builder.sheets.blocks import Blank, Boxes, Grid, Panel, Points, Text, T
 from nco_builder.sheets.contents import Band
 from nco_builder.sheets.decisions import cited_rulings, ruling_asked, ruling_told
 from nco_builder.sheets.scenario_panel import scenario_panel
-from nco_builder.sheets.weapon_lines import carried_by
+from nco_builder.sheets.weapon_lines import weapons_of
 from nco_builder.sheets.words import APART, NBSP, TO, cut_to, joined, number, reminder, resting_on
 
 if TYPE_CHECKING:
@@ -224,14 +224,7 @@ def agreed_panel(settling: Settling, naming: Iterable[Panel]) -> Panel:
 def _of_weapons(settling: Settling) -> Iterator[Paragraph]:
     """Yield what the documents leave open on weapons of the squads, which no check asks for."""
     judged = {code.ruling for code in CODES.values()}
-    carried = {
-        weapon
-        for report in settling.reports
-        for member, man in zip(report.squad.members, report.members, strict=True)
-        if man.unit
-        for weapon in carried_by(member, man.unit)
-    }
-    known = [each for each in settling.rulebook.weapons if each.id in carried]
+    known = weapons_of(settling.reports, settling.rulebook)
     for ruling in dict.fromkeys([ruling for each in known for ruling in each.rulings]):
         if ruling_of(ruling).kind == "open" and ruling not in judged:
             yield ruling_told(ruling_name(ruling), decision_of(ruling, settling.match.rulings))

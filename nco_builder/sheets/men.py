@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from nco_builder.legality import Report
-    from nco_builder.rules import Item, Rulebook
+    from nco_builder.rules import Item, Rulebook, Unit
     from nco_builder.rules.play import WalkingWounded
     from nco_builder.sheets.blocks import Paragraph, Role
     from nco_builder.squad import Member, Profile
@@ -78,6 +78,13 @@ def passer(report: Report, items: Iterable[str]) -> str:
     if name and len(name) <= LONGEST_PASSER:
         return name
     return _("no. {numbers}").format(numbers=report.numbers[place]).replace(" ", NBSP)
+
+
+def prohibitions(member: Member, unit: Unit | None, rulebook: Rulebook) -> list[str]:
+    """Return what a man's skills forbid him, each once."""
+    known = rulebook.skills_by_id
+    told = [known[each].card_never for each in all_skills(member, unit) if each in known]
+    return list(dict.fromkeys(filter(None, told)))
 
 
 def wrong_men(report: Report) -> frozenset[int]:

@@ -86,7 +86,7 @@ def _sides(report: Report, rulebook: Rulebook) -> tuple[tuple[Panel, ...], ...]:
     )
     if cited := tuple(cited_rulings(told, report.squad.rulings, asks=True)):
         told = (*told, Panel(_("Rulings"), "", (Points(cited),)))
-    return ((*told, *abbreviations(told, rulebook)),)
+    return ((*told, *abbreviations(told, rulebook, rulebook.weapons)),)
 
 
 def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
@@ -96,7 +96,7 @@ def _front(report: Report, rulebook: Rulebook) -> Iterator[Panel]:
     yield _to_hit(rulebook)
     yield from _rolled(rulebook)
     pages = _pages(rulebook.sections["weapons"])
-    yield Panel(_("Weapons"), pages, (weapon_table(rulebook.weapons),))
+    yield Panel(_("Weapons"), pages, weapon_table(rulebook.weapons, rulebook))
     yield _said(rulebook.close_combat)
     yield health_and_psyche(rulebook)
     yield _said(rulebook.terrain)

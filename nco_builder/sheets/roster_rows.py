@@ -21,6 +21,7 @@ from nco_builder.sheets.men import (
     counted_boxes,
     health_track,
     printed,
+    prohibitions,
     psyche_track,
     tags_of,
     wrong_men,
@@ -35,7 +36,7 @@ from nco_builder.sheets.weapon_lines import (
     weapon_slots,
 )
 from nco_builder.sheets.words import APART, NBSP, joined, lines, number, single_line, typed
-from nco_builder.squad import all_skills, carried_weapons, effective_rules
+from nco_builder.squad import all_skills, effective_rules
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
@@ -47,11 +48,15 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (19.0, 7.0, 8.8, 14.4, 8.6, 7.8)
+PARTS = (19.0, 6.4, 8.4, 14.0, 8.6, 7.8)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
+PARTS_APART = 1.4
+"""The least room between the last part and the next column, in millimetres."""
 ALIGNS: tuple[Align, ...] = ("left", "left", "right", "right", "right", "center")
 MOST_BESIDE = 4
 """The most boxes of a weapon in its line, in the column of half ranges if that is empty."""
+BEFORE_HITS = "  "
+"""Between a range and what hits, where a line may end."""
 LOST = Boxes(1)
 """Ticked when a man becomes a casualty."""
 FIGURES = ("M", "C")
@@ -69,7 +74,7 @@ def columns() -> tuple[TableColumn, ...]:
             for title, width, align in zip(titles, PARTS, ALIGNS, strict=True)
         ]
     )
-    whole = sum(PARTS)
+    whole = sum(PARTS) + PARTS_APART
     return (
         TableColumn("", 6.2, 6.2, "center"),
         TableColumn(_("Name, rank"), 24, 48),
@@ -157,18 +162,15 @@ class Men:
         for slot in weapon_slots(member, unit, rules, anti_tank):
             if slot:
                 yield from _line(slot, ticked)
-        skills = all_skills(member, unit) if unit else member.skills
-        never = [book.skills_by_id[each].card_never for each in skills if each in book.skills_by_id]
-        for each in dict.fromkeys(filter(None, never)):
+        for each in prohibitions(member, unit, book):
             yield from _alone((Text(each, "strong"),))
 
     def weapons(self, member: Member, unit: Unit | None, *, hits: bool = True) -> Paragraph:
-        """Return his weapons with ranges, perhaps what they hit on, and uses, in one paragraph."""
-        carried = (
-            carried_weapons(member, unit)
-            if unit
-            else [weapon for weapon in (member.primary, member.secondary) if weapon is not None]
-        )
+        """Return his weapons with ranges and uses in one paragraph.
+
+        With what they `hit` on, it also says what he never does with them.
+        """
+        carried = [each for each in carried_by(member, unit) if each != GRENADE]
         parts = [self._weapon(weapon, hits=hits) for weapon in carried]
         if member.grenades:
             known = self._report.rulebook and GRENADE in self._report.rulebook.weapons_by_id
@@ -176,18 +178,21 @@ class Men:
             parts.append((*kind, Text(NBSP), *_few_or_counted(member.grenades)))
         if self._has_anti_tank(member):
             weapon = self._report.rules.appendix_b.anti_tank
-            reach = Text(f'{weapon.stop_within_in}"{NBSP * 2}', "range")
+            reach = Text(f'{weapon.stop_within_in}"{BEFORE_HITS}', "range")
             name = _(ANTI_TANK_NAME).replace(" ", NBSP)
             hit = (Mark(f"{weapon.to_hit}+", "flat", "range"), Text(NBSP)) if hits else ()
             uses = _few_or_counted(weapon.uses)
             parts.append((Text(f"{name}{NBSP}"), reach, *hit, *uses))
+        if hits and self._report.rulebook:
+            never = prohibitions(member, unit, self._report.rulebook)
+            parts += [(Text(each, "small"),) for each in never]
         return joined(parts, APART) or (Text(_("no weapon")),)
 
     def _weapon(self, weapon: str, *, hits: bool = False) -> Paragraph:
         rulebook = self._report.rulebook
         if rulebook and weapon in rulebook.weapons_by_id:
             known = rulebook.weapons_by_id[weapon]
-            reach = Text(f'{known.range_in}"{NBSP * 2}', "range")
+            reach = Text(f'{known.range_in}"{BEFORE_HITS}', "range")
             uses = _few_or_counted(known.uses or 0) if weapon != GRENADE else ()
             gap = (Text(NBSP),) if uses else ()
             name = known.short_name.replace(" ", NBSP)
@@ -210,7 +215,7 @@ class Men:
 
     def _skills_and_items(self, member: Member, unit: Unit | None) -> Cell:
         """Return his skills in bold type, then his items, each after its boxes."""
-        taken = Counter(all_skills(member, unit) if unit else member.skills)
+        taken = Counter(all_skills(member, unit))
         skills = [(Text(self._skill(skill, count), "strong"),) for skill, count in taken.items()]
         items = [self._item(item, count) for item, count in Counter(member.items).items()]
         told = [each for each in (joined(skills, ", "), *items) if each]

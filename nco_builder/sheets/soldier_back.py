@@ -164,7 +164,7 @@ class OwnBack:
         self._lifting = lifting(man.profile, (*member.items, *passed), rules.rulebook)
         self._passer = passer
         self._profile: Profile | None = man.profile
-        skills = all_skills(member, man.unit) if man.unit else member.skills
+        skills = all_skills(member, man.unit)
         known = self._rulebook.skills_by_id
         self._skills: list[Skill] = [known[each] for each in skills if each in known]
         self._never = {order for skill in self._skills for order in skill.forbidden_orders}

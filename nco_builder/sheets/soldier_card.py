@@ -22,6 +22,7 @@ from nco_builder.sheets.men import (
     lifting,
     passed_on,
     passer,
+    prohibitions,
     tags_of,
 )
 from nco_builder.sheets.soldier_back import OwnBack
@@ -184,7 +185,7 @@ class _OwnRules:
         self._rulebook = rulebook = terms.rulebook
         self._words, self._names = CardWords(rulebook), terms.names
         self._lifting = lifting(man.profile, (*member.items, *terms.passed), rulebook)
-        self._skills = Counter(all_skills(member, man.unit) if man.unit else member.skills)
+        self._skills = Counter(all_skills(member, man.unit))
         known = rulebook.skills_by_id
         self._known: list[Skill] = [known[each] for each in self._skills if each in known]
 
@@ -248,7 +249,7 @@ class _OwnRules:
 
     def _never(self) -> Iterator[Paragraph]:
         """Return his prohibitions."""
-        for each in dict.fromkeys([skill.card_never for skill in self._known if skill.card_never]):
+        for each in prohibitions(self._member, self._man.unit, self._rulebook):
             yield (Text(each, "strong"),)
 
     def _skill(self, skill: str, count: int) -> Paragraph:

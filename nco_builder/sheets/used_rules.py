@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 
 from nco_builder.language import _
 from nco_builder.language.words import at_last_name, enumerated
-from nco_builder.sheets.men import GRENADE
+from nco_builder.sheets.weapon_lines import carried_by
 from nco_builder.sheets.words import NBSP, TO, single_line
-from nco_builder.squad import all_skills, carried_weapons
+from nco_builder.squad import all_skills
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -31,15 +31,11 @@ class UsedRules:
 
     def weapons(self, index: int) -> tuple[str, ...]:
         """Return ids of a man's weapons; grenades once, however many he has."""
-        member, unit = self._report.squad.members[index], self._report.members[index].unit
-        primary = () if member.primary is None else (member.primary,)
-        carried = carried_weapons(member, unit) if unit else primary
-        return (*carried, GRENADE) if member.grenades > 0 else carried
+        return carried_by(self._report.squad.members[index], self._report.members[index].unit)
 
     def skills(self, index: int) -> Sequence[str]:
         """Return ids of a man's skills, those of his unit first."""
-        member, unit = self._report.squad.members[index], self._report.members[index].unit
-        return all_skills(member, unit) if unit else member.skills
+        return all_skills(self._report.squad.members[index], self._report.members[index].unit)
 
     def items(self, index: int) -> Sequence[str]:
         """Return ids of a man's items."""

@@ -14,6 +14,9 @@ from nco_builder.sheets.words import NBSP, joined, number, single_line
 from nco_builder.squad import carried_weapons, close_combat
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from nco_builder.legality import Report
     from nco_builder.rules import Rulebook, Unit, Weapon
     from nco_builder.rules.appendix_b import AntiTankWeapon
     from nco_builder.sheets.blocks import Inline, Paragraph, Role
@@ -40,7 +43,8 @@ MOST_TICKED = 3
 def headings() -> tuple[str, ...]:
     """What stands over the columns of weapons, in the language spoken now."""
     near = pgettext("heading of a narrow column: up to half range", "half")
-    return _("weapon"), _("range"), "", _("hit"), near, _("wound"), _("close")
+    reach = pgettext("heading of a narrow column", "range")
+    return _("weapon"), reach, "", _("hit"), near, _("wound"), _("close")
 
 
 def with_full_psyche(rulebook: Rulebook) -> str:
@@ -56,7 +60,18 @@ def carried_by(member: Member, unit: Unit | None) -> tuple[str, ...]:
         weapons = carried_weapons(member, unit)
     else:
         weapons = tuple([each for each in (member.primary, member.secondary) if each is not None])
-    return (*weapons, GRENADE) if member.grenades else weapons
+    return (*weapons, GRENADE) if member.grenades > 0 else weapons
+
+
+def weapons_of(reports: Iterable[Report], rulebook: Rulebook) -> list[Weapon]:
+    """The weapons of a rulebook that the men of squads carry, in its order."""
+    carried = {
+        weapon
+        for report in reports
+        for member, man in zip(report.squad.members, report.members, strict=True)
+        for weapon in carried_by(member, man.unit)
+    }
+    return [each for each in rulebook.weapons if each.id in carried]
 
 
 def short_name(weapon: str, rules: EffectiveRules) -> str:
@@ -114,7 +129,7 @@ def _slot(weapon: str, rules: EffectiveRules, words: CardWords, close: Paragraph
     return WeaponSlot(
         (Text(known.short_name, "strong"),),
         (Text(known.column_name or known.short_name, "strong"),),
-        _barred(known, words),
+        barred(known, words),
         (
             (Text(f'{known.range_in}"', "number"),),
             (Text(f"{known.dice}×", "range"),) if known.dice > 1 else (),
@@ -147,9 +162,9 @@ def _wound(bonus: int) -> Paragraph:
     return (Text(signed(bonus), "number"),) if bonus else NOTHING
 
 
-def _barred(weapon: Weapon, words: CardWords) -> Paragraph:
+def barred(weapon: Weapon, words: CardWords) -> Paragraph:
     """The orders on which a weapon is not fired."""
-    barred = [
+    orders = [
         order
         for order, can in (
             ("cover_fire", weapon.can_cover_fire),
@@ -157,10 +172,10 @@ def _barred(weapon: Weapon, words: CardWords) -> Paragraph:
         )
         if not can
     ]
-    if not barred:
+    if not orders:
         return ()
     before = pgettext("before the die of an order on which a weapon is not fired", "no")
-    return (Text(f"{before}{NBSP}"), *words.dice_of(barred))
+    return (Text(f"{before}{NBSP}"), *words.dice_of(orders))
 
 
 def _grenades(count: int, rules: EffectiveRules) -> WeaponSlot:

@@ -172,9 +172,9 @@ def _with(weapon: str, rules: EffectiveRules) -> int:
     return entered if isinstance(entered, int) else 0
 
 
-def all_skills(member: Member, unit: Unit) -> tuple[str, ...]:
-    """Return the skills of his unit, then the chosen ones."""
-    return unit.fixed_skills + member.skills
+def all_skills(member: Member, unit: Unit | None) -> tuple[str, ...]:
+    """Return the skills of his unit, if it is known, then the chosen ones."""
+    return (*(unit.fixed_skills if unit else ()), *member.skills)
 
 
 def times(entries: tuple[str, ...]) -> Mapping[str, int]:

@@ -182,6 +182,11 @@ def test_each_weapon_has_what_it_hits_on_up_to_its_range_and_half_of_it() -> Non
         assert mark in said
 
 
+def test_the_pistol_of_a_medic_only_answers_an_assault() -> None:
+    told = squeezed("".join(map(words_of, pages_of(begun()))))
+    assert told.count(squeezed("No shot, no Assault; may answer an Assault")) == 2
+
+
 def test_what_is_left_open_on_weapons_is_listed_where_a_squad_has_them() -> None:
     extra = squeezed(f"{squad_rulings()['NCO-70'].name}: {squad_rulings()['NCO-70'].decision}")
     assert extra in squeezed(words_of(pages_of(begun())[0]))

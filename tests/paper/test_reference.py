@@ -207,7 +207,14 @@ def test_no_health_left_is_called_a_casualty() -> None:
 def test_every_weapon_has_its_range_and_the_glossary_tells_what_it_does() -> None:
     said = said_at_length()
     for weapon in BOOK.weapons:
+        barred = [
+            die
+            for die, can in ((3, weapon.can_cover_fire), (5, weapon.can_fire_on_advance))
+            if not can
+        ]
         named = weapon.short_name.replace(NBSP, " ")
+        if barred:
+            named = f"{weapon.column_name or named}  no {barred[0]}"
         assert f'{named}\n{weapon.range_in}"\n' in said
     for entry in (*BOOK.weapons, *BOOK.skills, *BOOK.items):
         assert entry.reminder_text.replace("-", "−") not in said.replace("-", "−")
@@ -239,15 +246,20 @@ def test_an_agreed_scenario_stands_alone() -> None:
 
 
 def test_every_abbreviation_is_explained_and_no_other() -> None:
-    legend = said_at_length().split("Legend")[1]
-    for entry in (
-        "D6 six-sided die",
-        "SMG Sub-Machine Gun",
-        "HE High Explosive Weapon",
-        "flat hits on this",
-    ):
-        assert entry in legend
+    said = said_at_length()
+    before, legend = said.split("Legend")
+    assert "D6 six-sided die" in legend
     assert "health" not in legend
+    table = before.split("Weapons\n")[1].split("Close combat\n")[0]
+    for entry in (
+        "SMG Sub-Machine Gun",
+        "HE High Explosive Weapon, never answers an Assault",
+        "flat hits on this",
+        "close added to courage in close combat",
+        "no 5 never fired on this order",
+    ):
+        assert entry in table, "beside the numbers, not overleaf"
+        assert entry not in legend
 
 
 def test_odds_follow_from_the_grid() -> None:

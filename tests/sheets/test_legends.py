@@ -10,7 +10,7 @@ import pytest
 from nco_builder.language import speaking
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.sheets import SHEETS, SheetName, SheetOptions
-from nco_builder.sheets.blocks import Panel, Points, Text
+from nco_builder.sheets.blocks import Grid, Panel, Points, Text
 from nco_builder.sheets.contents import BandSheet, Chart
 from nco_builder.sheets.reading import blocks_of, texts
 from tests.paper.squads import longest_loadouts, report_of, squad
@@ -40,15 +40,18 @@ both_languages = pytest.mark.parametrize("code", ["en", "de"])
 
 
 def legend_of(content: BandSheet | Chart) -> Paragraph:
+    """Return the legend, and before it what is explained below the table of weapons."""
     if isinstance(content, BandSheet):
         return content.legend
-    panels = [panel for side in (*content.sides, content.across) for panel in side]
-    for panel in panels:
-        if panel.heading in {"Legend", "Legende"}:
-            (points,) = panel.parts
+    found: Paragraph = ()
+    for panel in [panel for side in (*content.sides, content.across) for panel in side]:
+        parts = panel.parts[:1] if _is_legend(panel) else ()
+        if isinstance(panel.parts[0], Grid) and panel.heading in {"Weapons", "Waffen"}:
+            parts = panel.parts[1:2]
+        for points in parts:
             assert isinstance(points, Points)
-            return points.paragraphs[0]
-    return ()
+            found += points.paragraphs[0]
+    return found
 
 
 def assert_explains_what_is_said(name: SheetName, report: Report) -> None:

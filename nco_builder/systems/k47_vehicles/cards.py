@@ -931,7 +931,8 @@ def weapon_called(weapon: MountedWeapon) -> Paragraph:
 
 
 def _weapon_headings() -> tuple[str, ...]:
-    chart = (_("range"), pgettext("range", "half"), _("shots"), _("HE"), _("pen"))
+    reach = pgettext("heading of a narrow column", "range")
+    chart = (reach, pgettext("range", "half"), _("shots"), _("HE"), _("pen"))
     return (_("weapon"), _("mount"), *chart)
 
 

@@ -207,9 +207,10 @@ WIDER = 9
 
 
 def _columns(*, with_points: bool) -> tuple[TableColumn, ...]:
+    reach = pgettext("heading of a narrow column", "range")
     heads = (
         _("Weapons"),
-        *map(capital, (_("mount"), _("range"), pgettext("range", "half"), _("shots"))),
+        *map(capital, (_("mount"), reach, pgettext("range", "half"), _("shots"))),
         *(_("HE"), _("Pen")),
     )
     (name, left), *others = WEAPON_PARTS

@@ -139,7 +139,7 @@ def grenades(man: Man) -> str:
 def skills(man: Man) -> str:
     """Return built-in and chosen skills, with the level if there are several."""
     unit = man.report.unit
-    has = all_skills(man.member, unit) if unit else man.member.skills
+    has = all_skills(man.member, unit)
     return _listed([_skill(skill, man) for skill in dict.fromkeys(has)])
 
 
