@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from nco_builder.language import _
 from nco_builder.language.words import listed
-from nco_builder.paper.cells import CellPlace, SetOrMoved, set_cell, set_or_moved
+from nco_builder.paper.cells import SHARE, CellPlace, SetOrMoved, set_cell, set_or_moved
 from nco_builder.paper.codes import side
 from nco_builder.paper.column_widths import GUTTER, column_widths
 from nco_builder.paper.fit import largest
@@ -217,20 +217,24 @@ def _titled(column: TableColumn) -> Paragraph:
 def _set_titles(column: TableColumn, styles: TypeStyles) -> Slab:
     """Return the headings of the parts of a column, kept apart.
 
-    One that is wider than its part begins further left; the last ones may go on to the right.
+    One that is wider than its part begins further left if there is room; the last ones may go on
+    to the right.
     """
     slab = Slab()
-    x = 0.0
+    x = end = 0.0
     for place, part in enumerate(column.parts):
         width = part.least * MM - TITLE_GAP
         if not any(each.heading for each in column.parts[place + 1 :]):
             width = sum([each.least for each in column.parts[place:]]) * MM
         if part.heading:
-            over = min(x, max(0.0, natural_width(_titled(part), styles) - width))
-            own = width + over
+            natural = natural_width(_titled(part), styles)
+            left = max(min(x, end), x - max(0.0, natural - width))
+            own = x + width - left
             title = set_cell((_titled(part),), own, styles, part.align, HEADING_LINES).slab
-            slab.put(title, x - over, 0)
+            slab.put(title, left, 0)
             slab.height = max(slab.height, title.height)
+            used = min(natural, own)
+            end = left + SHARE[part.align] * (own - used) + used + TITLE_GAP
         x += part.least * MM
     return slab
 
