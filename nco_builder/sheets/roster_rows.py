@@ -48,7 +48,7 @@ if TYPE_CHECKING:
     from nco_builder.sheets.drawings import Align
     from nco_builder.squad import EffectiveRules, Member, NationWeapon, Profile
 
-PARTS = (19.0, 6.4, 8.4, 14.0, 8.6, 7.8)
+PARTS = (19.0, 6.2, 8.6, 14.0, 8.6, 7.8)
 """How wide each part of a weapon's line is, its name first, in millimetres."""
 PARTS_APART = 1.4
 """The least room between the last part and the next column, in millimetres."""

@@ -13,7 +13,7 @@ from nco_builder import paths
 from nco_builder.advice import starter_squad
 from nco_builder.documents.kinds import judge_document, read_document
 from nco_builder.documents.share_code import share_code
-from nco_builder.language import speaking
+from nco_builder.language import available, speaking
 from nco_builder.legality import check
 from nco_builder.paper import PAPERS, Options, part
 from nco_builder.paper.fonts import SMALLEST_NUMBER, SMALLEST_TEXT, TICK_BOX
@@ -23,6 +23,7 @@ from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Section, Text
 from nco_builder.sheets.contents import TableSheet
 from nco_builder.sheets.roster import roster_sheet
+from nco_builder.sheets.roster_rows import columns
 from nco_builder.systems import system_of
 from tests.depth import tries
 from tests.naive import strategies
@@ -314,6 +315,16 @@ def test_what_has_room_is_set_larger_and_with_more_air(paper: Paper) -> None:
     assert few[1] >= too_many[1]
     assert few[0] >= many[0] >= 9
     assert too_many[0] >= 9
+
+
+@pytest.mark.parametrize("code", available())
+def test_each_number_of_a_weapon_has_its_whole_heading(code: str) -> None:
+    with speaking(code):
+        said = [
+            box.text for box in strings_of(pages_of(report_of(squad(privates(3))), "a4").pages[0])
+        ]
+        for part in [part for column in columns() for part in column.parts]:
+            assert part.heading in said
 
 
 @both_papers
