@@ -455,10 +455,10 @@ class _Front:
         grid, part = self._grid, Slab(tag=TEXT)
         styles, leading = grid.styles(CAPTION_SIZE), grid.size(TEXT_LEADING)
         for caption in self._card.captions[2:]:
-            line = (Text(f"{caption} "), Blank())
-            (done,) = set_lines(line, grid.inner, styles)
-            put_line(part, done)
-            self._slab.put(part, grid.left, limit - grid.size(FOOT_RAISE) - ascent(done))
+            words: Paragraph = (Text(f"{caption} "),)
+            blank = Blank((grid.inner - natural_width(words, styles)) / MM)
+            spot = Spot(grid.left, limit - grid.size(FOOT_RAISE))
+            put(self._slab, (*words, blank), styles, spot, TEXT)
             return limit - grid.points(SQUAD_PITCH)
         for most in SQUAD_LINES if self._squad else ():
             lines = cut(self._squad, "text", styles, grid.inner, most)
