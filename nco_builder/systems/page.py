@@ -351,6 +351,7 @@ class PageColumn(Frozen):
         quiet: whether its texts are dim.
         placeholder: the text of empty cells.
         listed: whether its texts are lists, divided by `LISTED`.
+        alike: whether all its cells have the same one of their shorter texts.
     """
 
     heading: str
@@ -365,6 +366,7 @@ class PageColumn(Frozen):
     quiet: bool = False
     placeholder: str = ""
     listed: bool = False
+    alike: bool = False
 
     @property
     def stretch_factor(self) -> int:
@@ -383,7 +385,8 @@ class PageCell(Frozen):
     text when rows are sorted; `shorter` holds shorter texts, for less and less room: "" as the last
     of them is the picture alone. `edits` is the path of what the cell edits, if that is not the
     part of the row that the column's key names. `boxes` are painted in place of the text where
-    they have room: how many are left, and of how many.
+    they have room: how many are left, and of how many. `unit` is that of a number whose group says
+    it: it is told wherever the cell is shown without its group.
     """
 
     text: str = ""
@@ -394,6 +397,12 @@ class PageCell(Frozen):
     shorter: tuple[str, ...] = ()
     edits: DocPath = ()
     boxes: tuple[int, int] | None = None
+    unit: str = ""
+
+    @property
+    def in_full(self) -> str:
+        """The text with its unit."""
+        return f"{self.text} {self.unit}" if self.text and self.unit else self.text
 
 
 class PageRow(Frozen):

@@ -555,7 +555,7 @@ def _table(settling: Settling) -> PageTable:
     columns = (
         PageColumn("#", key="number", title=_("Number"), shown="always", numbers_rows=True),
         PageColumn(_("Name"), wide=True, key="name", shown="always"),
-        PageColumn(_("Rank"), key="rank", quiet=True, hide_order=1),
+        PageColumn(_("Rank"), key="rank", quiet=True, hide_order=1, alike=True),
         PageColumn(_("Health"), key="health", stretch=0),
         PageColumn(_("Psyche"), key="psyche", stretch=0),
         PageColumn(pgettext("of a unit", "State"), wide=True, key="follows"),
@@ -624,7 +624,7 @@ def _man_row(settling: Settling, side: int, man: int) -> PageRow:
     cells = (
         PageCell(f"{letter_of(side)}{man + 1}"),
         PageCell(report.names.man(man), strong=not state.casualty),
-        PageCell(rank, shorter=tuple([each for each in ever_shorter(rank) if each != rank])),
+        PageCell(rank, shorter=ever_shorter(rank)),
         _left(boxes.health, ticked.health),
         _left(boxes.psyche, ticked.psyche),
         PageCell(

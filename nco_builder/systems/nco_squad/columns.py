@@ -24,13 +24,13 @@ NONE = "–"
 Editor = Literal["", "text", "rank", "weapon", "grenades"]
 SHORTER_RANKS = {"Private 1st Class": "PFC", "Lance-Corporal": "Lance-Cpl"}
 SHORTEST_RANKS = {
-    "Sergeant": "Sgt",
     "Veteran": "Vet.",
     "Corporal": "Cpl",
     "Hardened": "Hard.",
     "erprobt": "erpr.",
+    "Sergeant": "Sgt",
 }
-"""The shortest form; these words are the same in every language, except the last."""
+"""The shortest form; these words are the same in every language, except “erprobt”."""
 Align = Literal["left", "center", "right"]
 
 
@@ -98,11 +98,11 @@ def shorter(rank: str) -> str:
 
 
 def ever_shorter(rank: str) -> tuple[str, ...]:
-    """Return shorter and shorter names of a rank."""
+    """Return shorter and shorter names of a rank; a word is short from the same place on in all."""
     told = [shorter(rank)]
     for long, short in SHORTEST_RANKS.items():
         told.append(told[-1].replace(long, short))
-    return tuple(dict.fromkeys(told))
+    return tuple(told)
 
 
 def weapons(man: Man) -> str:

@@ -137,6 +137,7 @@ def _column(at: int, column: Column) -> PageColumn:
         quiet=column.quiet,
         placeholder=NONE if column.editor == "text" else "",
         listed=at in LISTS,
+        alike=at == RANK,
     )
 
 
@@ -184,6 +185,7 @@ def _cells(man: Man) -> Iterator[PageCell]:
             _picture(man, at),
             ORDERS[at](man) if at in ORDERS else None,
             _shorter(man, at, text),
+            unit=man.report.currency or "" if at == COST else "",
         )
 
 

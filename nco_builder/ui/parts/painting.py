@@ -62,6 +62,14 @@ Weight = QFont.Weight
 SYMBOLS = frozenset("✕◆▲◐✓⊘↔")
 MARK_GAP = length(3)
 """The gap between a mark's symbol and the text after it."""
+GAP = "   "
+"""Between the parts of a verdict."""
+SOUND = "✓"
+"""The sign of what has no problem."""
+SIGN_TOKENS = MappingProxyType(
+    {each.symbol: each.token for each in MARKS.values()} | {SOUND: "soldiers"}
+)
+"""The color of each sign: the same wherever it is."""
 
 OTHER_SCRIPTS = re.compile("[^\0-\u058f\u2000-\u2e7f]")
 """Letters that the window's own font has not; naming the others compiles five times as fast."""
@@ -108,6 +116,22 @@ class TextStyle:
             room: In device-independent pixels.
         """
         return next((text for text in texts if self.width(text) <= room), texts[-1])
+
+    def common_form(self, forms: Iterable[Sequence[str]], room: int) -> int:
+        """Return the place of the longest form in which all texts fit, or of the shortest one.
+
+        Args:
+            forms: Ever shorter texts each, the same abbreviation at the same place; where there
+                are fewer, the last one counts.
+            room: In device-independent pixels.
+        """
+        known = list(forms)
+        last = max(map(len, known), default=1) - 1
+        fits = (
+            all(self.width(each[min(place, len(each) - 1)]) <= room for each in known)
+            for place in range(last)
+        )
+        return next((place for place, fit in enumerate(fits) if fit), last)
 
     def shaped(self, text: str) -> tuple[QStaticText, int]:
         """Return a laid out text, and by how much it must be raised.
@@ -203,14 +227,30 @@ def draw_ring(painter: QPainter, rect: QRect) -> None:
         painter.fillRect(QRect(corner, side), ring)
 
 
+def signed_parts(text: str, token: str) -> list[tuple[str, str]]:
+    """Return the parts of a verdict, each with the color of its sign.
+
+    Args:
+        text: One part or several.
+        token: The color of parts whose sign has none of its own.
+    """
+    return [(part, SIGN_TOKENS.get(part[:1], token)) for part in text.split(GAP)]
+
+
 def draw_marked(painter: QPainter, rect: QRect, text: str, face: TextStyle, token: str) -> int:
-    """Draw a line that begins with a mark's symbol, which is a little smaller.
+    """Draw a line of parts that begin with a mark's symbol, which is a little smaller.
 
     Returns:
         How wide it came out.
     """
-    symbol, _, rest = text.partition(" ")
-    if symbol not in SYMBOLS:
-        return draw_text(painter, rect, text, face, token)
-    wide = draw_text(painter, rect, symbol, symbol_face(), token) + MARK_GAP
-    return wide + draw_text(painter, rect.adjusted(wide, 0, 0, 0), rest, face, token)
+    wide = 0
+    for part, own in signed_parts(text, token):
+        wide += face.width(GAP) if wide else 0
+        symbol, _, rest = part.partition(" ")
+        if symbol in SYMBOLS:
+            place = rect.adjusted(wide, 0, 0, 0)
+            wide += draw_text(painter, place, symbol, symbol_face(), own) + MARK_GAP
+        else:
+            rest = part
+        wide += draw_text(painter, rect.adjusted(wide, 0, 0, 0), rest, face, own)
+    return wide

@@ -81,6 +81,8 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
     on_plus = -1
     pressed = False
     _end = _price_end = _values_end = 0
+    _form = 0
+    """Which of their shorter names all offers have; one without room for it has a shorter one."""
     padding = PADDING
     least_width = 120
     row_height = ONE_LINE
@@ -109,6 +111,9 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
         if self.plus and not any(each.values for each in offers):
             self.plus = not any(0 < wide - self.names_end <= PLUS for wide in shortest)
             self._place_columns()
+        room = self.names_end - (PICTURE + GAP) * self.signs
+        names = [(each.name, *each.shorter) for each in offers if each.shorter]
+        self._form = type_face().common_form(names, room)
         self.roomy = max(self._name_widths(offers, place=0), default=0) <= self.names_end
 
     def _name_widths(self, offers: Sequence[Offer], place: int) -> list[int]:
@@ -244,7 +249,8 @@ class ShelfDelegate(LineDelegate[ShelfRow]):
 
     def _name(self, offer: Offer, room: int) -> str:
         """Return the name of an offer, short if it would be elided."""
-        return type_face().longest((offer.name, *offer.shorter), room)
+        forms = (offer.name, *offer.shorter)
+        return type_face().longest(forms[min(self._form, len(offer.shorter)) :], room)
 
     def _remark(self, row: ShelfRow) -> tuple[TextRun, ...]:
         """Return the lines below the name; none where values are all there is to say."""

@@ -77,6 +77,8 @@ class TableDelegate(QStyledItemDelegate):
         pictured: how much room columns have for a silhouette before every text.
         bars: the color of the bar beside a row, in its first cell, by its group.
         chipped: columns that show the parts of their lists as chips.
+        forms: which of their shorter texts the cells of a column have; others have the longest
+            one that fits.
     """
 
     def __init__(self, source: TableSource, model: TableModel, parent: QWidget) -> None:
@@ -88,6 +90,7 @@ class TableDelegate(QStyledItemDelegate):
         self.pictured: dict[int, int] = {}
         self.bars: dict[str, str] = {}
         self.chipped: frozenset[int] = frozenset()
+        self.forms: dict[int, int] = {}
 
     def head_height(self, row: int) -> int:
         """Return the height of the group heading in a row."""
@@ -192,7 +195,9 @@ class TableDelegate(QStyledItemDelegate):
             return
         text = cell.text or column.placeholder
         if cell.shorter:
-            text = face.longest((text, *cell.shorter), inside.width())
+            shorter = (text, *cell.shorter)
+            form = min(self.forms.get(at, 0), len(cell.shorter))
+            text = face.longest(shorter[form:], inside.width())
             if face.width(text) > inside.width():
                 text = begun(cell.shorter[-1], face, inside.width()) or cell.text
         if at in self._model.badges:

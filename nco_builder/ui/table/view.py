@@ -33,6 +33,7 @@ from nco_builder.ui.parts.lists import ENTER, balanced_widths, make_viewport
 from nco_builder.ui.parts.measures import length, lengths, px
 from nco_builder.ui.parts.painting import CENTER, LEFT, RIGHT, Weight, draw_text, type_face
 from nco_builder.ui.parts.panel_layout import LOW
+from nco_builder.ui.parts.room import SHALLOW
 from nco_builder.ui.parts.tables import keep_sizes, rows_chosen, set_up_table, take_drops
 from nco_builder.ui.parts.theme import color
 from nco_builder.ui.parts.toast import toast
@@ -96,7 +97,7 @@ ROW_HEIGHT, TIGHT_ROW, TALL_ROW = length(26), length(24), length(36)
 """Row heights: tight in a low window, tall in a large one."""
 ROOMY = lengths(1600, 900)
 """The size of a window from which on rows are tall."""
-HEADER_HEIGHT = length(27)
+HEADER_HEIGHT, SHALLOW_HEADER = length(27), length(23)
 MARGIN = length(8)
 NEIGHBOURS = 24
 """The number of rows noted as candidates for the selection after a removal."""
@@ -161,6 +162,7 @@ class TableView(ArrangedView):
         self._misfit = self._refit = True
         self._tall = False
         self._beside: dict[int, int] = {}
+        self._formed: dict[int, int] = {}  # the widths for which forms of texts were chosen
         self._drawn = False  # whether any row has a silhouette, with or without room for it
         self._fitted_to = 0
         self._resized = False  # since the last edit
@@ -193,7 +195,6 @@ class TableView(ArrangedView):
         self.setEditTriggers(trigger.DoubleClicked | trigger.EditKeyPressed)
         self.doubleClicked.connect(self._open_cell)
         header = self.horizontalHeader()
-        header.setFixedHeight(HEADER_HEIGHT)
         header.setTextElideMode(Qt.TextElideMode.ElideRight)
         self.sort_by_headings()
 
@@ -357,6 +358,18 @@ class TableView(ArrangedView):
         for at, wide in widths.items():
             if self.columnWidth(at) != wide:
                 self.setColumnWidth(at, wide)
+        self._choose_forms()
+
+    def _choose_forms(self) -> None:
+        """Have one form of the texts in each column whose cells are to look alike."""
+        self._formed = {at: self.columnWidth(at) for at in self._shown() if self._columns[at].alike}
+        forms = {
+            at: self._widths.form(at, wide - self._cells.pictured.get(at, 0))
+            for at, wide in self._formed.items()
+        }
+        if forms != self._cells.forms:
+            self._cells.forms = forms
+            self.viewport().update()
 
     def _note_misfit(self) -> None:
         self._misfit = True
@@ -481,6 +494,12 @@ class TableView(ArrangedView):
         if window == window.expandedTo(QSize(*ROOMY)):
             return TALL_ROW
         return TIGHT_ROW if window.height() < LOW else ROW_HEIGHT
+
+    def _fit_header(self) -> None:
+        """Leave the room of a shallow window to rows."""
+        high = SHALLOW_HEADER if self.window().height() < SHALLOW else HEADER_HEIGHT
+        if self.horizontalHeader().height() != high:
+            self.horizontalHeader().setFixedHeight(high)
 
     def _forget_order(self) -> None:
         """Reset the order for another document."""
@@ -743,6 +762,7 @@ class TableView(ArrangedView):
 
         Columns are kept when an edit makes a scroll bar come or go.
         """
+        self._fit_header()
         super().resizeEvent(event)
         self._arrange()
         self._offer_way()
@@ -756,6 +776,8 @@ class TableView(ArrangedView):
 
     def paintEvent(self, event: QPaintEvent) -> None:
         """Paint rows, group headings, the drop indicator, or the text shown without rows."""
+        if any(self.columnWidth(at) != wide for at, wide in self._formed.items()):
+            self._choose_forms()  # the player drags its edge
         super().paintEvent(event)
         painter = QPainter(self.viewport())
         for heading in self.headings:

@@ -11,7 +11,9 @@ from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.table.cells import (
     BAR,
     BESIDE_BAR,
+    MARK_WIDTH,
     PADDING,
+    SMALLER,
     cell_width,
     chips_width,
     picture_room,
@@ -270,6 +272,18 @@ class ColumnWidths:
         if not short:
             return self._with_name(fitted(whole, weights, room), dict(weights), room)
         return whole | fitted(short, {at: weights[at] for at in short}, left)
+
+    def form(self, at: int, room: int) -> int:
+        """Return which of their shorter texts the cells of a column have; 0 for the longest.
+
+        Args:
+            at: The column.
+            room: Its width, without that of silhouettes.
+        """
+        cells = [row.cells[at] for row in self._rows if at < len(row.cells)]
+        room -= 2 * PADDING + MARK_WIDTH * any(cell.mark for cell in cells)
+        forms = [(cell.text, *cell.shorter) for cell in cells]
+        return type_face(SMALLER).common_form(forms, room)
 
     def _least(self, at: int) -> int:
         """Return the width at which a column is legible; what is marked in it is read in short."""

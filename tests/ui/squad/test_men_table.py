@@ -106,6 +106,32 @@ def test_a_rank_without_room_is_told_in_short_and_a_narrow_table_scrolls(
     assert (view.horizontalScrollBar().maximum() > 0) == (wide < 400)
 
 
+def test_all_ranks_of_a_table_are_in_full_or_all_are_short(
+    view: SquadView, document: SquadDocument, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    units = ("veteran_corporal", "corporal", "veteran_lance_corporal", "private")
+    men = zip(document.squad.members, units, strict=False)
+    members = tuple([man.replace(unit=unit) for man, unit in men])
+    document.opened.do(document.squad.replace(members=members), lambda _before: "ranks")
+    told: list[str] = []
+
+    def draw_text(_painter: object, _room: QRect, text: str, *_how: object) -> int:
+        told.append(text)
+        return 0
+
+    monkeypatch.setattr("nco_builder.ui.table.cells.draw_text", draw_text)
+    view.show_columns(["rank", "cost"])
+    seen = set()
+    for wide in range(180, 20, -4):
+        view.setColumnWidth(RANK, wide)
+        told.clear()
+        view.grab()
+        words = {text.split()[0] for text in told if text.startswith("Vet")}
+        assert len(words) <= 1, told
+        seen |= words
+    assert seen == {"Veteran", "Vet."}
+
+
 def test_skills_and_items_join_and_ranks_are_badges_where_there_is_no_room(
     view: SquadView, document: SquadDocument
 ) -> None:
