@@ -49,6 +49,8 @@ if TYPE_CHECKING:
 HEADER = length(28)
 FRAME = length(2 * (1 + RING))
 """The panel's own frame, and within it the ring around the list."""
+FOLDED = length(28 + 2)
+"""The height of the header in the panel's own frame."""
 WIDE = length(1000)
 """The least width at which filters show their names."""
 LOW = length(900)
@@ -296,7 +298,7 @@ class FindingsPanel(QFrame):
     def _show_fold(self, folded: bool) -> None:  # noqa: FBT001 - a signal's argument
         self._header.show_fold(folded=folded)
         self._show_rows()
-        self.setMaximumHeight(HEADER + FRAME if folded else UNLIMITED)
+        self.setMaximumHeight(FOLDED if folded else UNLIMITED)
         self.height_changed.emit()
 
     def show_notes(self, *, shown: bool) -> None:
@@ -382,7 +384,7 @@ class FindingsPanel(QFrame):
         if self._gives_way:
             return 0  # the head of the window says that nothing is found
         if self.folded:
-            return self.height_of(0)
+            return FOLDED
         if by_hand:
             return max(self.least_height, by_hand)
         wanted = (ROWS_IF_LOW if self.window().height() < LOW else ROWS) * ROW_HEIGHT
@@ -392,7 +394,8 @@ class FindingsPanel(QFrame):
         return max(self.least_height, self.height_of(0) + wanted)
 
     def sizeHint(self) -> QSize:
-        return QSize(px(400), self.height_of(0 if self.folded else ROWS_IF_LOW))
+        return QSize(px(400), FOLDED if self.folded else self.height_of(ROWS_IF_LOW))
 
     def minimumSizeHint(self) -> QSize:
-        return QSize(px(200), 0 if room_of(self).shallow else self.height_of(0))
+        least = FOLDED if self.folded else self.height_of(0)
+        return QSize(px(200), 0 if room_of(self).shallow else least)

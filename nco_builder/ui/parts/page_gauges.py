@@ -27,8 +27,8 @@ HEIGHT = length(40)
 SIDE = length(1)
 BASELINE = length(20)
 BAR = length(6)
-SHALLOW_HEIGHT, SHALLOW_BAR = length(30), length(4)
-"""Of a gauge in a shallow window: a line, and its bar at the bottom."""
+SHALLOW_HEIGHT, SHALLOW_BAR, RAISED = length(25), length(3), length(3)
+"""Of a gauge in a shallow window: its line and its bar, and how much higher the text is."""
 LARGER = -5
 """Pixels by which the number is larger than ordinary text (negative)."""
 OVER_MARK = length(2)
@@ -190,7 +190,7 @@ class GaugeView(QLabel):
     def paintEvent(self, event: QPaintEvent) -> None:
         super().paintEvent(event)
         painter, gauge = QPainter(self), self._gauge
-        line = QRect(SIDE, 0, self.width() - 2 * SIDE, 0)
+        line = QRect(SIDE, -RAISED * self._shallow, self.width() - 2 * SIDE, 0)
         if gauge.share is None:
             self._paint_without_bar(painter, line)
         else:
@@ -256,7 +256,7 @@ class GaugeView(QLabel):
         beside = self._beside(note)
         fits, token = self.fits_a_line(self.width()), "error" if gauge.is_over else "dim"
         if (fits or self._shallow) and not self._beside_bars:  # in the middle
-            line.translate(0, (self.height() - large_face().metrics.height()) // 2 - ABOVE)
+            line.moveTop((self.height() - large_face().metrics.height()) // 2 - ABOVE)
         elif not (fits or self._shallow):
             face = type_face(1)
             top = self.height() - px(3) - face.metrics.descent() - BASELINE

@@ -15,10 +15,13 @@ if TYPE_CHECKING:
     from PySide6.QtGui import QResizeEvent, QShowEvent
 
 
-SMALLEST = QSize(820, 490)
-"""The room on a screen of 960 × 540 pixels, without frame, menu bar and rail."""
-BESIDE = 280
-"""The width of the rules next to it, in pixels at 100 %."""
+SMALLEST = QSize(570, 333)
+"""The room on a screen of 960 × 540 pixels that the system scales by 150 %, without menu bar and
+the rail of a wide window. Pages need no more in so low a window, and what they need in a higher one
+must not keep it from becoming low."""
+WIDTH, BESIDE = 820, 280
+"""The width of the room on such a screen that is not scaled, and of the rules next to it at the
+size that the player has set, in pixels at 100 %."""
 
 
 class FocusScrollArea(QScrollArea):
@@ -70,8 +73,8 @@ class ScrolledContent(FocusScrollArea):
         self.viewport().setAutoFillBackground(False)
 
     def minimumSizeHint(self) -> QSize:
-        room = SMALLEST if size() <= AS_IT_IS else SMALLEST - QSize(px(BESIDE), 0)
-        return self.content.minimumSizeHint().boundedTo(room)
+        width = SMALLEST.width() if size() <= AS_IT_IS else WIDTH - px(BESIDE)
+        return self.content.minimumSizeHint().boundedTo(QSize(width, SMALLEST.height()))
 
     def sizeHint(self) -> QSize:
         return self.content.sizeHint()

@@ -39,6 +39,7 @@ from nco_builder.ui.parts.lists import as_text, dropped_files, from_text
 from nco_builder.ui.parts.measures import measured, px, set_size
 from nco_builder.ui.parts.page_gauges import PageGauges
 from nco_builder.ui.parts.panel_layout import LOW
+from nco_builder.ui.parts.room import SHALLOW
 from nco_builder.ui.parts.scrolled_content import InSight, ScrolledContent
 from nco_builder.ui.parts.theme import Theme
 from nco_builder.ui.parts.toast import dismiss_toasts, toast
@@ -417,7 +418,6 @@ class MainWindow(QMainWindow):
 
     def _lay_out(self) -> None:
         top = self._top
-        top.column.setSpacing(px(4))
         top.column.addWidget(self.tabs)
         self._unwritten = WriteFailureBanner(self.documents, self.settings, top)
         self._unwritten.save_wanted.connect(self.files.save_as)
@@ -436,8 +436,6 @@ class MainWindow(QMainWindow):
         self._gauges.clicked.connect(self._spend_menu.show_at)
         top.column.addWidget(self._gauges)
         column = QVBoxLayout(self._scrolled.content)
-        column.setContentsMargins(*measured(8, 2, 8, 8))
-        column.setSpacing(px(4))
         column.addWidget(top)
         column.addWidget(self.pages, 1)
         row = QHBoxLayout(self._whole)
@@ -575,6 +573,7 @@ class MainWindow(QMainWindow):
         self._page_head.setVisible(not entry.of_document)
         self._page_head.show_page(_(entry.text).replace("&", ""), self.pages.tools_of(page))
         self._gauges.setVisible(spends and suits(SQUADS, self.document))
+        self._show_room()
 
     def _show_head(self) -> None:
         page = self.pages.currentWidget()
@@ -648,9 +647,15 @@ class MainWindow(QMainWindow):
         narrow = self.width() < ROOMY
         self._rail.show_room(narrow=narrow)
         self.tabs.show_room(narrow=narrow)
-        below = 4 if self.height() < LOW else 8  # eight men and three findings at 960 × 540
+        shallow, counted = self.height() < SHALLOW, not self._gauges.isHidden()
+        self._top.column.setSpacing(px(2 if shallow else 4))
+        # eight men and three findings at 960 × 540, six men if that is scaled by 150 %
+        above, between, below = 2, 4, 4 if self.height() < LOW else 8
+        if shallow:
+            above, between, below = (1, 2, 2) if counted else (1, 8, 4)
         if column := self._scrolled.content.layout():
-            column.setContentsMargins(*measured(8, 2, 8, below))
+            column.setSpacing(px(between))
+            column.setContentsMargins(*measured(8, above, 8, below))
             column.activate()  # at once, or what scrolls would note a range of the old margins
 
     def _show_title(self) -> None:

@@ -18,7 +18,7 @@ from nco_builder.squad.model import Pack
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.findings.fix_buttons import FixButtons
 from nco_builder.ui.findings.model import MOST_ROWS, FindingsModel, is_loud
-from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.findings.panel import FOLDED, FindingsPanel
 from nco_builder.ui.findings.view import FindingsDelegate
 from nco_builder.ui.parts.painting import MARKS
 from nco_builder.ui.parts.rows import ROW_ROLE
@@ -481,7 +481,7 @@ def test_folded_it_shows_its_header_alone(panel: FindingsPanel) -> None:
     assert fold
     fold.click()
     assert not panel.list.isVisible()
-    assert panel.maximumHeight() == panel.height_within(500, 400) == panel.height_of(0)
+    assert panel.maximumHeight() == panel.height_within(500, 400) == FOLDED
     fold.click()
     assert panel.list.isVisible()
     assert panel.height_within(500, 400) == panel.height_of(3)

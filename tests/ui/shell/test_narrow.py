@@ -20,6 +20,10 @@ from PySide6.QtWidgets import (
 from nco_builder import language, paths
 from nco_builder.documents.kinds import kind_for, read_document
 from nco_builder.documents.squads import SQUAD, read_squad
+from nco_builder.event.folder import EVENT_FILE, new_folder
+from nco_builder.event.model import Player, begin_event
+from nco_builder.event.pairing import pair_next
+from nco_builder.event.rounds import add_players, add_round
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import Squad, Vehicle, edit
 from nco_builder.systems.nco_squad.columns import COLUMNS, COST
@@ -39,9 +43,11 @@ from nco_builder.ui.vehicles.page import VehiclesPage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from pathlib import Path
 
     from pytestqt.qtbot import QtBot
 
+    from nco_builder.event.model import Event
     from nco_builder.ui.document.document_view import SquadDocument
 
 LEAST = (960, 540)
@@ -99,6 +105,32 @@ def test_every_sample_fits_a_small_screen_at_a_large_scale_of_the_system(
                 assert window.minimumSizeHint().width() <= SCALED_LEAST[0], entry.name
                 qtbot.waitUntil(lambda: window.minimumSizeHint().height() <= SCALED_LEAST[1])
         assert window.width() == SCALED_LEAST[0]
+
+
+@pytest.mark.parametrize("tab", TABS)
+def test_a_window_with_an_event_becomes_as_small_as_a_small_screen_at_a_large_scale(
+    qtbot: QtBot, looks: QApplication, tmp_path: Path, tab: str
+) -> None:
+    event = add_players(begin_event(), [Player(number=0, name=f"Player {at}") for at in range(8)])
+    begun: Event = event.apply(begin_event())
+    begun = add_round(begun, pair_next(begun)).apply(begun)
+    new_folder(tmp_path / "cup", begun)
+    shown = OpenDocument(kind_for(begun), begun, tmp_path / "cup" / EVENT_FILE, looks)
+    with language.speaking("de"):
+        window = MainWindow(shown, Settings())
+        qtbot.addWidget(window, before_close_func=lambda _: window.pages.stop())
+        window.resize(1280, 720)
+        with qtbot.waitExposed(window):
+            window.show()
+        window.turn_to("event")
+        window.pages.made_of(EventPage).show_tab(tab)
+        qtbot.wait(0)
+        window.resize(*SCALED_LEAST)
+        qtbot.wait(0)
+        assert (window.width(), window.height()) == SCALED_LEAST
+        around = window.findChild(ScrolledContent)
+        assert around is not None
+        qtbot.waitUntil(lambda: around.verticalScrollBar().maximum() == 0)  # it needs no more
 
 
 def test_three_findings_and_eight_men_are_seen_on_the_smallest_screen(

@@ -27,6 +27,7 @@ from nco_builder.squad import edit
 from nco_builder.systems.nco_squad.columns import GRENADES
 from nco_builder.ui.document.document_view import SquadDocument
 from nco_builder.ui.document.open_document import OpenDocument
+from nco_builder.ui.findings.panel import FOLDED
 from nco_builder.ui.parts.measures import set_size
 from nco_builder.ui.shell.main_window import MainWindow
 from nco_builder.ui.soldier.panel import SoldierPanel
@@ -336,7 +337,7 @@ def test_folded_findings_stay_folded_and_remember_their_height(
     page._whole.moveSplitter(page.height() // 2, 1)
     by_hand = page._findings.height()
     page._findings.fold(folded=True)
-    assert page._findings.height() == page._findings.height_of(0)
+    assert page._findings.height() == FOLDED
     other = SquadPage(document, Settings())
     qtbot.addWidget(other)
     other.restore_state(page.save_state())
