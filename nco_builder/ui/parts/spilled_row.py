@@ -20,13 +20,14 @@ if TYPE_CHECKING:
 class SpilledRow(QWidget):
     """Parts side by side; without room for all, a menu has the buttons that may leave.
 
-    It is never narrower than the parts that stay.
+    It is never narrower than the parts that stay. Where a page has two of these menus, one at least
+    has a title that says what its buttons are about.
 
     Attributes:
         row: the layout of the parts, which are added in order; `end` comes after them.
     """
 
-    def __init__(self, name: str, parent: QWidget, *, gap: int) -> None:
+    def __init__(self, name: str, parent: QWidget, *, gap: int, title: str = "") -> None:
         super().__init__(parent)
         self._leaving: tuple[QPushButton, ...] = ()
         self._missing: set[QPushButton] = set()
@@ -35,7 +36,7 @@ class SpilledRow(QWidget):
         self.row.setContentsMargins(0, 0, 0, 0)
         self.row.setSpacing(gap)
         self.row.setSizeConstraint(QHBoxLayout.SizeConstraint.SetNoConstraint)
-        self._more = QPushButton(_("More"), self)
+        self._more = QPushButton(title or _("More"), self)
         self._more.setObjectName(f"{name}_more")
         set_look(self._more, role="quiet", state="menu")
         self._menu = QMenu(self._more)

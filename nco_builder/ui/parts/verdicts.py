@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from nco_builder.language import N_, Plural, _
 from nco_builder.language.words import enumerated
 from nco_builder.schema.record import Frozen
-from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.painting import GAP, MARKS, SOUND
 
 if TYPE_CHECKING:
     from nco_builder.documents.kind import Judgement, Kind
@@ -42,12 +42,6 @@ class Verdict(Frozen):
     line: str = ""
     spoken: str = ""
     state: str = ""
-
-
-GAP = "   "
-"""Between the parts of a verdict."""
-SOUND = "✓"
-"""The sign of what has no problem."""
 
 
 def verdict_of_counts(

@@ -18,11 +18,12 @@ from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.icons import icon, nation_icon
 from nco_builder.ui.parts.lists import is_meant
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import MARKS
+from nco_builder.ui.parts.painting import MARKS, SOUND
 from nco_builder.ui.parts.room import follow_room, room_of
 from nco_builder.ui.parts.texts import announce, plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
-from nco_builder.ui.parts.verdicts import SOUND, Verdict, verdict_on
+from nco_builder.ui.parts.verdict_labels import VerdictButton
+from nco_builder.ui.parts.verdicts import Verdict, verdict_on
 from nco_builder.ui.shell.pages import BUILT, EVENTS, suits
 from nco_builder.ui.shell.tabs import UNSAVED_MARK
 
@@ -38,7 +39,7 @@ if TYPE_CHECKING:
 
 
 GAP = length(8)
-HEIGHT, SHALLOW_HEIGHT = length(36), length(31)
+HEIGHT, SHALLOW_HEIGHT = length(36), length(30)
 
 
 class HeadFacts(QWidget):
@@ -169,7 +170,7 @@ class Header(QWidget):
         self._saved.setObjectName("saved_state")
         self._saved.setTextFormat(Qt.TextFormat.PlainText)
         set_look(self._saved, role="dim")
-        self._verdict = QPushButton(self)
+        self._verdict = VerdictButton(self)
         self._verdict.setObjectName("verdict")
         self._facts = HeadFacts(self)
         self._facts.pressed.connect(self.fact_pressed)
