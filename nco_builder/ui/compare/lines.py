@@ -88,7 +88,7 @@ class ComparedLine(NamedTuple):
     @property
     def is_double(self) -> bool:
         """Whether A is over B."""
-        alike = not self.cells_a and self.a == self.b
+        alike = self.cells_a == self.cells_b if self.cells_a else self.a == self.b
         return self.kind != "head" and self.mark not in ONE_SIDED and not alike
 
     @property
@@ -120,7 +120,7 @@ def cells_by_path(table: PageTable) -> Mapping[DocPath, tuple[str, ...]]:
     """Return the cells of each row of a table, as far as a comparison shows them."""
     shown = shown_columns(table)
     return {
-        row.path: tuple([row.cells[at].text if at < len(row.cells) else "" for at in shown])
+        row.path: tuple([row.cells[at].in_full if at < len(row.cells) else "" for at in shown])
         for row in table.rows
     }
 

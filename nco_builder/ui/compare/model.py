@@ -100,7 +100,7 @@ def cell_texts(line: ComparedLine, column: int) -> tuple[str, str]:
     if line.kind == "head":
         return (line.title if column == SIDE else "", "")
     if column == SIDE:
-        return ("" if line.mark == "only_b" else "A", "" if line.mark == "only_a" else "B")
+        return _letters(line)
     at = column - NAME
     if line.cells_a or line.cells_b:
         pair = [cells[at] if at < len(cells) else "" for cells in (line.cells_a, line.cells_b)]
@@ -109,6 +109,12 @@ def cell_texts(line: ComparedLine, column: int) -> tuple[str, str]:
     else:
         pair = [line.a, line.b] if column == NAME + 1 else ["", ""]
     return cut_amid(pair[0], LONGEST_CELL), cut_amid(pair[1], LONGEST_CELL)
+
+
+def _letters(line: ComparedLine) -> tuple[str, str]:
+    """Return the letters of the sides that a line tells apart."""
+    a, b = line.mark == "only_a" or line.is_double, line.mark == "only_b" or line.is_double
+    return (SIDES[0] if a else "", SIDES[1] if b else "")
 
 
 def _display(line: ComparedLine, column: int) -> str:

@@ -56,9 +56,9 @@ from nco_builder.ui.parts.spilled_row import SpilledRow
 from nco_builder.ui.parts.tables import set_up_table
 from nco_builder.ui.parts.texts import fitted_sentence, shortened
 from nco_builder.ui.parts.theme import color, set_look
+from nco_builder.ui.parts.verdict_labels import VerdictLabel
 from nco_builder.ui.parts.verdicts import verdict_on
 from nco_builder.ui.parts.worker import LatestWorker
-from nco_builder.ui.table.cells import begun
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -146,14 +146,17 @@ class ComparisonDelegate(QStyledItemDelegate):
         inside = rect.adjusted(PADDING, 0, -PADDING, -1)
         a, b = cell_texts(line, column)
         if column == SIDE:
-            draw_text(painter, inside, SIGNS[line.mark], type_face(1, Weight.Bold), "ruling", LEFT)
+            sign = "ink" if line.is_double else "dim"
+            draw_text(painter, inside, SIGNS[line.mark], type_face(1, Weight.Bold), sign, LEFT)
             inside = inside.adjusted(px(16), 0, 0, 0)
         heading = self._view.heading(column)
         align = ALIGN[heading.align] if heading and line.cells_a + line.cells_b else LEFT
         differs = self._differs(line, column)
         named = column == NAME
-        face = type_face(0 if named else 1, Weight.Bold if differs or named else Weight.Normal)
-        token = "dim" if column == SIDE else "ink"
+        quiet = column == SIDE or not line.mark  # what is alike stays behind what differs
+        bold = differs or (named and bool(line.mark))
+        face = type_face(0 if named else 1, Weight.Bold if bold else Weight.Normal)
+        token = "dim" if quiet else "ink"
         if not line.is_double:
             draw_text(painter, inside, a or b or NOTHING * (column > NAME), face, token, align)
             return
@@ -173,8 +176,9 @@ class ComparisonDelegate(QStyledItemDelegate):
 def told_apart(text: str, other: str, face: TextStyle, wide: int) -> str:
     """Return what a cell has room for so that it does not look like the other one.
 
-    What that one lacks comes first in a list, which ends with how many more there are; a single
-    word is cut in the middle, where its end tells more.
+    What that one lacks comes first in a list, which ends with how many more there are, as a number
+    alone where words would take the room of the first; a single word is cut in the middle, where
+    its end tells more.
     """
     if face.width(text) <= wide:
         return text
@@ -183,8 +187,12 @@ def told_apart(text: str, other: str, face: TextStyle, wide: int) -> str:
     if len(parts) == 1:
         return face.metrics.elidedText(text, Qt.TextElideMode.ElideMiddle, wide)
     listed = LISTED.join(parts)
-    told = face.longest((listed, *fewer(listed)), wide)
-    return told if face.width(told) <= wide else begun(told, face, wide)
+    more = f" +{len(parts) - 1}"
+    told = face.longest((listed, *fewer(listed), f"{parts[0]}{more}"), wide)
+    if face.width(told) <= wide:
+        return told
+    left = wide - face.width(more)
+    return face.metrics.elidedText(parts[0], Qt.TextElideMode.ElideRight, left) + more
 
 
 def _alike(part: str, other: str) -> float:
@@ -296,7 +304,7 @@ class SourceChooser(SpilledRow):
     match_wanted = Signal()
 
     def __init__(self, document: DocumentView, settings: Settings, parent: QWidget) -> None:
-        super().__init__("compare_sources", parent, gap=FOOT_GAP)
+        super().__init__("compare_sources", parent, gap=FOOT_GAP, title=_("Sides"))
         self._document = document
         self._settings = settings
         self._brought: list[SquadSource] = []
@@ -416,10 +424,6 @@ class SourceChooser(SpilledRow):
             questions.say(self, str(problem))
 
 
-LOOKS = {"error": "error", "ruling": "ruling", "ok": "soldiers"}
-"""The look of each verdict: of a text, as the row is as low as text."""
-
-
 class SideNames(QWidget):
     """Names A and B, with the verdict on each."""
 
@@ -430,13 +434,11 @@ class SideNames(QWidget):
         row.setContentsMargins(0, 0, 0, 0)
         row.setSpacing(px(8))
         self._names: list[ElidedLabel] = []
-        self._verdicts: list[QLabel] = []
+        self._verdicts: list[VerdictLabel] = []
         for side in SIDES:
             name = ElidedLabel(self)
             set_look(name, role="strong")
-            verdict = plain_label(self, "dim")
-            verdict.setObjectName(f"compare_verdict_{side.lower()}")
-            verdict.setWordWrap(False)
+            verdict = VerdictLabel(f"compare_verdict_{side.lower()}", "dim", self)
             row.addWidget(plain_label(self, "dim", side))
             row.addWidget(name)
             row.addWidget(verdict)
@@ -451,8 +453,7 @@ class SideNames(QWidget):
         parts = zip(self._names, self._verdicts, names, verdicts, strict=True)
         for label, badge, name, verdict in parts:
             label.setText(name)
-            badge.setText(verdict.line)
-            set_look(badge, role=LOOKS.get(verdict.state, "dim"))
+            badge.show_verdict(verdict)
 
 
 FEW = 100

@@ -232,14 +232,19 @@ def lines_of(row: Entrant) -> list[Paragraph]:
 
 
 def counts(rows: Iterable[Entrant]) -> str:
-    """Return the number of squads that are in order, and of those that are not."""
-    files = [row.entry for row in rows if row.entry is not None]
-    legal = sum(each.legal for each in files)
-    unreadable = sum(each.report is None for each in files)
-    missing = len({row.key for row in rows if row.entry is None and row.counts})
-    text = _("{legal} legal, {illegal} not legal, {unreadable} unreadable, {missing} missing")
-    illegal = len(files) - legal - unreadable
-    return text.format(legal=legal, illegal=illegal, unreadable=unreadable, missing=missing)
+    """Return the number of squads by their verdict; only that of legal ones may be zero."""
+    known = list(rows)
+    files = [row for row in known if row.entry is not None and row.entry.report is not None]
+    illegal = sum(not row.entry.legal for row in files if row.entry is not None)
+    to_agree = sum(row.state == "ruling" for row in files)
+    told = [
+        (_("{count} legal"), len(files) - illegal - to_agree),
+        (_("{count} to agree"), to_agree),
+        (_("{count} not legal"), illegal),
+        (_("{count} unreadable"), sum(row.entry is not None for row in known) - len(files)),
+        (_("{count} missing"), len({row.key for row in known if not row.entry and row.counts})),
+    ]
+    return ", ".join([text.format(count=n) for at, (text, n) in enumerate(told) if n or not at])
 
 
 def of_nobody(rows: Iterable[Entrant]) -> list[str]:
@@ -303,7 +308,7 @@ COLUMNS: tuple[CellColumn[Entrant], ...] = (
     ),
     CellColumn(
         "points",
-        N_("Points"),
+        N_("vp / sp"),
         lambda row: row.points,
         right=True,
         key=lambda row: (

@@ -489,7 +489,7 @@ class RoundsPane(QWidget):
         self._take_back.setToolTip(_("Take back the last round"))
         self._by_hand = self._button("event_by_hand", _("By hand"))
         self._by_hand.setMenu(self._hand_menu())
-        self._before = Explanation(self, ink="ruling", fitted=True)
+        self._before = Explanation(self, ink="ink", fitted=True)
         self._before.setObjectName("event_before_pairing")
         self._drawn = Explanation(self)
         self._drawn.setObjectName("event_drawn")
@@ -638,7 +638,7 @@ class RoundsPane(QWidget):
         head = self._row("event_rounds", (self.rounds, *does), leaving)
         told = (self._match, self._from_files, self._csv)
         self._leaving = (self._csv, self._from_files, self._match)
-        self._foot = self._row("event_results", told, self._leaving)
+        self._foot = self._row("event_results", told, self._leaving, _("Results"))
         above = (head, self._before, self._drawn, self._said, self.table)
         self._left = left = self._panel((*above, self.result, self._doubt), self._foot)
         self.standings.setMinimumWidth(px(NAMED))
@@ -676,9 +676,13 @@ class RoundsPane(QWidget):
             self._left.stand_on(self._foot)
 
     def _row(
-        self, name: str, parts: Sequence[QWidget], leaving: Sequence[QPushButton]
+        self,
+        name: str,
+        parts: Sequence[QWidget],
+        leaving: Sequence[QPushButton],
+        title: str = "",
     ) -> SpilledRow:
-        row = SpilledRow(name, self, gap=px(8))
+        row = SpilledRow(name, self, gap=px(8), title=title)
         for part in parts:
             row.row.addWidget(part)
         row.end(leaving)

@@ -15,6 +15,7 @@ from nco_builder.language.words import enumerated, fold
 from nco_builder.library.index import NONE, LibraryFile
 from nco_builder.rules import BrokenRulebookError, newest_rules
 from nco_builder.systems import system_named
+from nco_builder.ui.document.limits import limits_text
 from nco_builder.ui.parts.dates import short_day
 from nco_builder.ui.parts.icons import KIND_ICONS
 from nco_builder.ui.parts.painting import MARKS
@@ -130,7 +131,10 @@ def points_of(entry: LibraryFile) -> str:
 
 
 def _pair(first: int, second: int) -> str:
-    return " / ".join([str(each) for each in (first, second) if each != NONE])
+    """Return valor and specialist points with their units; the points of other kinds alone."""
+    if NONE not in {first, second}:
+        return limits_text(first, second)
+    return next((str(each) for each in (first, second) if each != NONE), "")
 
 
 def verdict_on(entry: LibraryFile) -> Verdict:

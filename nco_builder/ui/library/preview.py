@@ -39,7 +39,7 @@ from nco_builder.ui.library.columns import (
     verdict_on,
     why_unchecked,
 )
-from nco_builder.ui.parts.controls import plain_label, push_button, wrapped_label
+from nco_builder.ui.parts.controls import push_button, wrapped_label
 from nco_builder.ui.parts.empty_state import EmptyState
 from nco_builder.ui.parts.fields import ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
@@ -52,6 +52,7 @@ from nco_builder.ui.parts.painting import RIGHT, Weight, type_face
 from nco_builder.ui.parts.rows import RowsModel
 from nco_builder.ui.parts.texts import plain_tip, shortened
 from nco_builder.ui.parts.theme import set_look
+from nco_builder.ui.parts.verdict_labels import VerdictLabel
 from nco_builder.ui.parts.worker import LatestWorker
 from nco_builder.versions import versions_of
 
@@ -153,7 +154,9 @@ def _row(table: PageTable, row: PageRow, place: int) -> PreviewRow:
     picture = next((cell.picture for _column, cell in cells if cell.picture), "")
     arms = [cell.text for column, cell in words if column.key in {"primary", "weapons"}]
     others = [cell.text for _c, cell in words if cell.text not in {name, "", "–"}]
-    prices = [c.text for column, c in cells if column.align == "right" and not column.numbers_rows]
+    prices = [
+        c.in_full for column, c in cells if column.align == "right" and not column.numbers_rows
+    ]
     what = next(iter(filter(None, arms)), "") or next(iter(others), "")
     return PreviewRow(number, picture, name, what, prices[-1] if prices else "")
 
@@ -247,8 +250,7 @@ class LibraryPreview(QFrame):
         set_look(self._name, role="name")
         self._who = ElidedLabel(self)
         set_look(self._who, role="dim")
-        self._verdict = plain_label(self, "tag")
-        self._verdict.setObjectName("library_preview_verdict")
+        self._verdict = VerdictLabel("library_preview_verdict", "tag", self)
         self._gauges = PageGauges(self, "library_preview_gauges")
         self._rows = PreviewRows(self)
         self._remark = wrapped_label(self, "hint")
@@ -318,9 +320,7 @@ class LibraryPreview(QFrame):
         self._name.setText(name_of(entry))
         who = [nation_of(entry) or kind_of(entry), entry.player]
         self._who.setText(" · ".join(filter(None, who)))
-        verdict = verdict_on(entry)
-        self._verdict.setText(verdict.line)
-        set_look(self._verdict, role="tag", state=verdict.state)
+        self._verdict.show_verdict(verdict_on(entry))
         said = why_unchecked(entry) or about(alone)
         changed = _("changed {date}").format(date=changed_on(entry)) if entry.changed > 0 else ""
         self._said.setText(" · ".join(filter(None, [said, changed, tags_of(entry)])))

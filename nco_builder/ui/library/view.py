@@ -49,7 +49,7 @@ from nco_builder.ui.parts.tables import keep_sizes, set_up_table
 from nco_builder.ui.parts.texts import plain_tip
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from PySide6.QtGui import QIcon, QPainter, QResizeEvent
     from PySide6.QtWidgets import QStyleOptionViewItem
@@ -80,8 +80,8 @@ LEFT_OUT = tuple(
 """The columns that are left out where there is too little room for the name, in order."""
 MOST_SPREAD = 400
 SAMPLES = {
-    "limits": "100 / 100",
-    "points": "100 / 100",
+    "limits": "100 vp / 100 sp",
+    "points": "100 vp / 100 sp",
     "changed": "2026-12-30",
 }
 """Sample texts for the widths of number columns."""
@@ -312,15 +312,19 @@ class LibraryView(ArrangedView):
         rows = [row for row in self._library.rows() if not row.head][:200]
         room = self.viewport().width()
         needs: dict[int, int] = {}
+        empty = set()
         for at, column in enumerate(COLUMNS[1:], 1):
             if self.isColumnHidden(at):
                 continue
-            texts = {column.text(row.entry) for row in rows} | {SAMPLES.get(column.name, "")}
+            texts = {column.text(row.entry) for row in rows}
+            if not any(texts):
+                empty.add(at)
+            texts |= {SAMPLES.get(column.name, "")}
             wide = max(face.width(text) for text in texts) if texts else 0
             wide = min(wide, 2 * WIDEST.get(column.name, wide))
             wide = max(wide, head.width(_(column.title)) + px(18)) + 2 * PADDING + BESIDE
             needs[at] = wide
-        self._leave_out(room, needs)
+        self._leave_out(room, needs, empty)
         for at, wide in needs.items():
             if not self.isColumnHidden(at):
                 self.setColumnWidth(at, wide)
@@ -340,9 +344,13 @@ class LibraryView(ArrangedView):
             self.setColumnWidth(last, self.columnWidth(last) + room - name)
         self._spread()
 
-    def _leave_out(self, room: int, needs: Mapping[int, int]) -> None:
-        """Hide columns that the player did not ask for while the name would be too narrow."""
-        for at in LEFT_OUT if self.own_columns is None else ():
+    def _leave_out(self, room: int, needs: Mapping[int, int], empty: Collection[int]) -> None:
+        """Hide columns that the player did not ask for while the name would be too narrow.
+
+        Those without a text go first.
+        """
+        leaving = sorted(LEFT_OUT, key=lambda at: at not in empty)
+        for at in leaving if self.own_columns is None else ():
             shown = [each for each in needs if not self.isColumnHidden(each)]
             if room - sum(needs[each] for each in shown) < LEAST_NAME:
                 self.setColumnHidden(at, True)

@@ -16,7 +16,7 @@ from nco_builder.documents.squads import SQUAD, read_squad, write_squad
 from nco_builder.legality import check_by_own_ruleset
 from nco_builder.settings.settings import Settings
 from nco_builder.squad import edit
-from nco_builder.ui.compare.model import NAME
+from nco_builder.ui.compare.model import NAME, SIDE, cell_texts
 from nco_builder.ui.compare.page import ComparePage, told_apart
 from nco_builder.ui.document import squad_sources
 from nco_builder.ui.parts import questions
@@ -556,7 +556,8 @@ def test_cells_that_differ_do_not_look_alike_when_cut() -> None:
     a, b = "Inspiring 1, Covert", "Inspiring 1, Deadeye, Covert"
     wide = face.width("Deadeye, 2 more")
     assert told_apart(b, a, face, wide) == "Deadeye, 2 more"
-    assert told_apart(b, a, face, wide - 8).endswith("…, 2 more")
+    assert told_apart(b, a, face, wide - 8) == "Deadeye +2"
+    assert told_apart(b, a, face, face.width("Deadeye")).endswith("… +2")
     assert told_apart(b, a, face, face.width(b)) == b
     one, two = (told_apart(f"Inspiring {n}", f"Inspiring {3 - n}", face, 50) for n in (1, 2))
     assert (one[-1], two[-1]) == ("1", "2")
@@ -596,3 +597,37 @@ def test_what_is_the_same_in_both_says_so(page: ComparePage, document: SquadDocu
     assert [each.title for each in lines if each and each.kind == "head"] == [
         "The squads: the same in both"
     ]
+
+
+def test_men_who_are_alike_have_one_quiet_row_without_letters(
+    page: ComparePage, document: SquadDocument
+) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Other", RENAME.apply(document.squad)))
+    box = page.findChild(QCheckBox, "compare_all_men")
+    assert box is not None
+    box.setChecked(True)
+    men = [line for line in shown(page) if line.kind == "man"]
+    alike = [line for line in men if not line.mark]
+    assert alike
+    assert {line.is_double for line in alike} == {False}
+    assert {cell_texts(line, SIDE) for line in alike} == {("", "")}
+    changed = next(line for line in men if line.mark == "differs")
+    assert cell_texts(changed, SIDE) == ("A", "B")
+
+
+def test_the_costs_of_men_have_their_units(page: ComparePage, document: SquadDocument) -> None:
+    page.chooser.bring(squad_sources.SquadSource("Other", RENAME.apply(document.squad)))
+    box = page.findChild(QCheckBox, "compare_all_men")
+    assert box is not None
+    box.setChecked(True)
+    costs = {line.cells_a[-1].split()[-1] for line in shown(page) if line.cells_a}
+    assert costs == {"vp", "sp"}
+
+
+def test_the_menus_of_a_narrow_page_can_be_told_apart(page: ComparePage) -> None:
+    page.resize(520, 300)
+    QApplication.processEvents()
+    names = ("compare_sources_more", "compare_deeds_more")
+    buttons = [page.findChild(QPushButton, name) for name in names]
+    texts = [button.text() for button in buttons if button is not None]
+    assert len(set(texts)) == 2

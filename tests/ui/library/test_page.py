@@ -273,7 +273,7 @@ def test_the_chosen_document_is_previewed(qtbot: QtBot, folder: Path, page: Libr
     assert isinstance(rows, QListView)
     qtbot.waitUntil(lambda: rows.model().rowCount() == 8)
     told = rows.model().index(0, 0).data(Qt.ItemDataRole.AccessibleTextRole)
-    assert told == "1, Liang Wei, SMG, pistol, 17"
+    assert told == "1, Liang Wei, SMG, pistol, 17 vp"
     name = page.preview.findChild(QLabel, "library_preview_name")
     assert isinstance(name, QLabel)
     assert name.text() == "Recruit’s Mistakes"
