@@ -177,7 +177,7 @@ class AimRow(QWidget):
         shooter = squad.members[self._shooter.currentIndex()]
         unit = book.units_by_id.get(shooter.unit)
         weapons = known_weapons(shooter, unit, book) if unit else ()
-        self._offer(self._weapon, [weapon.name for weapon in weapons])
+        self._offer(self._weapon, [weapon.short_name for weapon in weapons])
         self._weapon.setEnabled(bool(weapons))
         self._sources = [None, *self._brought, *beside(self._document)]
         names = [_("This squad"), *[source.name for source in self._sources if source]]

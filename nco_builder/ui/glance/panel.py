@@ -179,13 +179,21 @@ class GlancePanel(QFrame):
         self._close.show()
 
     def _label(self, text: str) -> QLabel:
-        """Return the label of a choice; all are as wide as the widest."""
+        """Return the label of a choice; all are as wide as the widest, as far as there is room."""
         label = plain_label(self, "dim", text)
         self._labels.append(label)
+        return label
+
+    def _align_labels(self) -> None:
+        """Have all labels as wide as the widest; that of the orders leaves buttons their words."""
         wide = max(each.sizeHint().width() for each in self._labels)
         for each in self._labels:
             each.setMinimumWidth(wide)
-        return label
+        orders, margins = self._labels[0], self._order.contentsMargins()
+        parts = [*self._orders.buttons(), *([self._as_table] * (self._tables_in is self._order))]
+        words = sum(part.minimumSizeHint().width() + self._order.spacing() for part in parts)
+        room = self._area.width() - words - margins.left() - margins.right()
+        orders.setMinimumWidth(max(orders.sizeHint().width(), min(wide, room)))
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         super().resizeEvent(event)
@@ -226,6 +234,7 @@ class GlancePanel(QFrame):
             self._tables_in.removeWidget(self._as_table)
             row.insertWidget(row.count() - (row is self._head), self._as_table)
             self._tables_in = row
+        self._align_labels()
 
     def _use_height(self) -> None:
         """Give the plots the remaining height."""
@@ -293,6 +302,7 @@ class GlancePanel(QFrame):
             button = self._orders.button(place)
             if button.text() != names[order]:
                 button.setText(names[order])
+        self._align_labels()
 
     def _offer_units(self) -> None:
         """Offer the units of the squad's nation; the choice stays if possible."""

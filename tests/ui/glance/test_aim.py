@@ -77,7 +77,9 @@ def test_the_table_tells_the_odds_of_the_shot_that_is_chosen(
     inches.setValue(18)
     settle(panel, qtbot)
     weapon = next(
-        each for each in book.weapons if each.name == box(panel, "glance_weapon").currentText()
+        each
+        for each in book.weapons
+        if each.short_name == box(panel, "glance_weapon").currentText()
     )
     rules = effective_rules(squad, book)
     shooter, target = (Fighter(squad.members[row], rules) for row in (doyle, novak))
@@ -91,7 +93,7 @@ def test_the_table_tells_the_odds_of_the_shot_that_is_chosen(
 
 def test_an_order_that_a_weapon_cannot_follow_says_why(panel: GlancePanel, qtbot: QtBot) -> None:
     choose(panel, "glance_shooter", "Doyle", qtbot)
-    choose(panel, "glance_weapon", "Light Machine Gun", qtbot)
+    choose(panel, "glance_weapon", "LMG", qtbot)
     advance = panel.findChild(QPushButton, "glance_advance")
     assert advance
     advance.click()

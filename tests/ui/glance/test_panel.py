@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, cast
 import pytest
 from PySide6.QtCore import QPoint, QRect, QRectF, Qt
 from PySide6.QtGui import QImage
-from PySide6.QtWidgets import QComboBox, QPushButton, QTableView, QToolButton
+from PySide6.QtWidgets import QApplication, QComboBox, QPushButton, QTableView, QToolButton, QWidget
 
+from nco_builder import language
 from nco_builder.glance import ORDERS, Situation, expected_hits
 from nco_builder.language import decimal
 from nco_builder.squad import edit
@@ -35,7 +36,6 @@ from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme, color
 from tests.ui.looks import contrast
 
 if TYPE_CHECKING:
-    from PySide6.QtWidgets import QApplication
     from pytestqt.qtbot import QtBot
 
     from nco_builder.ui.document.document_view import SquadDocument
@@ -428,3 +428,23 @@ def test_no_word_is_under_the_line_of_the_target(inches: int) -> None:
     moved = line.make_way(word, 20, 180)
     assert not line.crosses(moved)
     assert 20 <= moved.left() < moved.right() <= 180
+
+
+def test_orders_have_room_for_their_words_beside_the_table_in_german(
+    qtbot: QtBot, document: SquadDocument
+) -> None:
+    around = QWidget()  # which holds it to its width
+    qtbot.addWidget(around)
+    with language.speaking("de"):
+        panel = GlancePanel(document, around)
+        around.show()
+        settle(panel, qtbot)
+        qtbot.waitUntil(lambda: bool(panel._orders.button(0).text()))
+    words = sum(panel._orders.button(at).minimumSizeHint().width() for at in range(len(ORDERS)))
+    panel.resize(words + panel._labels[0].sizeHint().width() + px(54), 900)
+    QApplication.processEvents()
+    for order in ORDERS:
+        button = panel.findChild(QPushButton, f"glance_{order}")
+        assert isinstance(button, QPushButton)
+        assert button.text()
+        assert button.width() >= button.minimumSizeHint().width(), button.text()
