@@ -48,7 +48,16 @@ from nco_builder.ui.parts.fields import ElidedBox, ElidedLabel
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.lists import dropped_file, fitted
 from nco_builder.ui.parts.measures import length, px
-from nco_builder.ui.parts.painting import LEFT, RIGHT, Weight, draw_ring, draw_text, type_face
+from nco_builder.ui.parts.painting import (
+    LEFT,
+    RIGHT,
+    SIGN_TOKENS,
+    Weight,
+    draw_marked,
+    draw_ring,
+    draw_text,
+    type_face,
+)
 from nco_builder.ui.parts.panel_layout import MARGIN
 from nco_builder.ui.parts.pasted import pasted_text
 from nco_builder.ui.parts.rows import ROW_ROLE
@@ -168,9 +177,12 @@ class ComparisonDelegate(QStyledItemDelegate):
         if differs:
             wide = inside.width()
             a, b = (told_apart(one, other, face, wide) for one, other in ((a, b), (b, a)))
-        draw_text(painter, upper, a or empty, face, token, align)
-        if differs or column == SIDE or (column == NAME + 1 and not has_cells and a != b):
-            draw_text(painter, lower, b or empty, face, token, align)
+        both = differs or column == SIDE or (column == NAME + 1 and not has_cells and a != b)
+        for place, text in ((upper, a), (lower, b)) if both else ((upper, a),):
+            if text[:1] in SIGN_TOKENS and not has_cells:
+                draw_marked(painter, place, text, face, token)
+            else:
+                draw_text(painter, place, text or empty, face, token, align)
 
 
 def told_apart(text: str, other: str, face: TextStyle, wide: int) -> str:
