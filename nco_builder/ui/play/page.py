@@ -751,7 +751,6 @@ class PlayPage(Page):
 
     def _place_strip(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
         """Put the buttons of the strip beside the moves in a shallow window with room for them."""
-        self._fit_head()
         needed = self.moves.width_of_line + GAP + self.strip.minimumSizeHint().width()
         fits = self._middle_stack.width() >= needed
         beside = shallow and fits and self.strip.has_buttons_alone
@@ -842,6 +841,7 @@ class PlayPage(Page):
         gauges = table.gauges if table else ()
         self._gauges.show_gauges(gauges)
         self._gauges.setVisible(bool(gauges))
+        self._label.setVisible(cards)
         self._hint.setText("")
         if table is None:
             self._chances.clear()
@@ -979,15 +979,10 @@ class PlayPage(Page):
         return False
 
     def _fit_head(self) -> None:
-        """Leave out the key of the usual move where the words above the card need its room.
-
-        A card in a shallow window needs that of both.
-        """
+        """Leave out the key of the usual move where the words above the card need its room."""
         needed = self._label.sizeHint().width() + px(8) + self._hint.sizeHint().width()
         fits = needed <= self._middle_stack.width()
-        shown = self._document.play.has_cards and not room_of(self).shallow
-        self._label.setVisible(shown)
-        self._hint.setVisible(shown and fits)
+        self._hint.setVisible(self._document.play.has_cards and fits)
 
     def _fit_entry(self) -> None:
         if self.entry is not None:
