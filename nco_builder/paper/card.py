@@ -341,7 +341,7 @@ class CardFiller:
             self._gap = (limit - y) / size.height
         if bottom.height:
             slab.put(bottom, size.left, size.limit - bottom.height)
-        if size.has_foot:
+        if size.has_lines:
             _put_writing_lines(slab, y, limit, size)
         self._start = end
         return slab

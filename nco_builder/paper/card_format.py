@@ -31,7 +31,8 @@ class CardFormat(NamedTuple):
         label_size: the size of labels.
         largest_name: the size that names may grow to if they stay on one line; 0 for none.
         indent: the distance of the content from the padding, for a band at the left.
-        has_foot: whether it has a foot and lines to write on.
+        has_foot: whether it has a foot.
+        has_lines: whether lines to write on fill the room that is left.
         owner_room: room above the foot for an owner who does not fit next to the count.
     """
 
@@ -45,6 +46,7 @@ class CardFormat(NamedTuple):
     largest_name: float = 0.0
     indent: float = 0.0
     has_foot: bool = True
+    has_lines: bool = True
     owner_room: float = 0.0
 
     @property
@@ -78,6 +80,7 @@ class CardFormat(NamedTuple):
             largest_name=LARGER_NAMES * self.name_size if deck.large_names else 0.0,
             indent=WIDTH + GAP if card.side else 0.0,
             has_foot=deck.feet,
+            has_lines=deck.feet or (deck.fills_page and card.is_back),
         )
         return own._replace(owner_room=owner_slab(deck, own.inner).height if own.has_foot else 0.0)
 

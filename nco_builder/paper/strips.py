@@ -52,7 +52,7 @@ DIE, ONE_FACE = 2.4, 1.5
 DIE_GAP, DIE_PAD = 0.6, 0.25
 LARGE_DIE_MORE, LED_HEIGHT, LED_AIR = 4.0, 4.8, 0.3
 """How much larger dice of leading rolls are, in points; in text sizes, their least height and how
-far they are below the rule above."""
+far those without a result are below the rule above."""
 NAME_APART = "  "
 LEGIBLE = 8.0
 """Words next to boxes do not shrink further just to stay on one line."""
@@ -300,7 +300,7 @@ def _roll(
     if leads:
         lines = (*lines, *_lines(row.text, width - x, styles))
     down = max(0.0, first_baseline(die) - first_baseline(lines[0]))
-    down += LED_AIR * scale.size if leads else 0.0
+    down += LED_AIR * scale.size if leads and not row.text else 0.0
     base = first_baseline(lines[0]) + down
     whole = _is_whole(lines, scale, down)
     lines = _tagged(lines, BODY if whole else TEXT)

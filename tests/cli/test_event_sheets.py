@@ -21,7 +21,7 @@ from nco_builder.event.folder import open_folder
 from nco_builder.event.model import Event, Pairing, Player, Round, names_of
 from nco_builder.event.pairing import pair_next
 from nco_builder.event.rounds import add_round, set_result
-from nco_builder.language import speaking
+from nco_builder.language import available, speaking
 from nco_builder.language.words import by_name
 from nco_builder.paper import Options, part, pdf
 from nco_builder.sheets import NoSheetError, SheetOptions
@@ -40,6 +40,7 @@ from nco_builder.systems.nco_event.sheets import (
     standings_for_the_wall,
     standings_sheet,
 )
+from tests.paper.placed import frames_of, is_within, strings_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -128,6 +129,19 @@ def test_a_result_slip_has_lines_for_all_points_and_the_winner_until_there_is_a_
             for row in rolls.rows
         ]
     assert told == [[1, 1, 1, 1, 1, 0, 0], [0, 0, 2, 0, 0, 2, 2]]
+
+
+@pytest.mark.parametrize("code", available())
+def test_a_number_stays_within_its_frame_on_a_slip(code: str) -> None:
+    event = played(24)
+    paired = add_round(event.replace(rounds=()), pair_next(event.replace(rounds=())))
+    with speaking(code):
+        deck = slips_sheet(judge(paired.apply(event.replace(rounds=()))), SheetOptions(DATE))
+        (page, *_others) = part(deck, Options(DATE, card_size="large")).pages
+    frames = [each for each in frames_of(page) if each.right - each.left > 25]
+    numbers = [each for each in strings_of(page) if re.match(r"(no|Nr)\.", each.text)]
+    assert len(numbers) == 8
+    assert all(any(is_within(each, frame) for frame in frames) for each in numbers)
 
 
 def test_the_wall_tells_the_order_of_tie_breaks() -> None:

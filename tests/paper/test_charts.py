@@ -10,7 +10,7 @@ import pdfplumber
 import pytest
 
 from nco_builder.paper import PAPERS, Options, charts, part, pdf
-from nco_builder.paper.fonts import printable
+from nco_builder.paper.fonts import BOLD, printable
 from nco_builder.paper.shapes import MM
 from nco_builder.sheets.blocks import (
     Grid,
@@ -292,6 +292,28 @@ def test_a_long_name_on_a_wall_takes_lines_before_it_gets_smaller() -> None:
     (page,) = part(wall_list((Panel("Places", "", (grid,)),)), Options(DATE)).pages
     said = [each for each in strings_of(page) if each.size >= 30 and each.text in name]
     assert len(said) > 1
+
+
+def test_names_on_a_wall_are_a_little_smaller_if_each_then_takes_one_line() -> None:
+    names = (("Ab " * count).strip() for count in range(60))
+    name = next(each for each in names if BOLD.width(each, 30) > 545)
+    rows = (((Text(name, "strong"),),),) * 4
+    (page,) = part(
+        wall_list((Panel("Players", "", (Grid(("Player",), rows),)),)), Options(DATE)
+    ).pages
+    said = [each for each in strings_of(page) if each.text in name]
+    assert [each.text for each in said] == [name] * 4
+    assert {26, 28} >= {each.size for each in said}
+
+
+@pytest.mark.parametrize("is_alone", [True, False])
+def test_a_list_of_one_table_is_larger_than_one_with_text(*, is_alone: bool) -> None:
+    rows = tuple([((Text(f"Player {at}", "strong"),),) for at in range(8)])
+    one = Panel("Players", "", (Grid(("Player",), rows),), "Players {first} to {last}", 8)
+    panels = (one,) if is_alone else (one, Panel("Notes", "", (Points(((Text("Bring dice."),),)),)))
+    (page,) = part(wall_list(panels).replace(from_afar=False), Options(DATE)).pages
+    sizes = {each.size for each in strings_of(page) if each.text.startswith("Player ")}
+    assert (min(sizes) > 12) is is_alone
 
 
 def test_a_list_that_goes_on_has_the_headings_of_its_columns_again() -> None:

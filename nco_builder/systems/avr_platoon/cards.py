@@ -824,7 +824,7 @@ def vehicle_cards(judgement: Judged[Platoon], options: SheetOptions) -> Deck:
     return deck.replace(
         credit=(*deck.credit, known, verdict, checked(options.date)),
         back=common,
-        goes_on_behind=options.backs,
+        goes_on_behind=True,
     )
 
 

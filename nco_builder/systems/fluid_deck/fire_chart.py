@@ -169,6 +169,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
     what = _("Quick reference")
     every = _("for all sides")
     agree = _("{mark} agree before the match").format(mark=AGREE)
+    dice = _("D6, D10: dice of 6, of 10 faces")
     checked = DOT.join((rules.short_title, made(options.date)))
     return Chart(
         title=f"{what}, {name}" if name else what,
@@ -180,7 +181,7 @@ def fire_chart(judgement: JudgedDeck, options: SheetOptions) -> Chart:
         counted=_("page {number} of {count}"),
         headline=what,
         line=(Text(line),) if line else (),
-        beside=f"{DOT.join((every, agree))}\n{checked}",
+        beside=f"{DOT.join((every, agree, dice))}\n{checked}",
         sides=(tuple(panels),),
         across=(_armor(),),
         columns=2,

@@ -73,7 +73,7 @@ def vehicle_cards(judgement: JudgedDeck, options: SheetOptions) -> Deck:
         blank = _VehicleCard(DataCard(name=""), judgement, options)
         return card_deck(judgement, options, what, (blank.card(),), fills_page=True)
     cards = tuple(_VehicleCard(each, judgement, options).card() for each in deck.vehicles)
-    return card_deck(judgement, options, what, cards).replace(goes_on_behind=options.backs)
+    return card_deck(judgement, options, what, cards).replace(goes_on_behind=True)
 
 
 class _VehicleCard:

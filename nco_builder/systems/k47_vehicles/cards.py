@@ -718,7 +718,7 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
         if behind or needed:
             said = (Points(tuple(behind)),) if behind else ()
             front, extras = cards[-1], cards[-1].extras
-            back = turned(front, (*said, *needed)).replace(extras=extras)
+            back = turned(front, said).replace(extras=(*needed, *extras))
             cards[-1:] = [front.replace(extras=()), back]
     deck = _deck(force, _(HEADLINE), cards)
     verdict = _("Legal.") if judgement.legal else _("Not legal.")
@@ -727,7 +727,7 @@ def vehicle_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
     return deck.replace(
         credit=(*deck.credit, fingerprint, verdict, checked(options.date)),
         back=common,
-        goes_on_behind=options.backs,
+        goes_on_behind=True,
     )
 
 
@@ -763,7 +763,7 @@ def blank_cards(judgement: Judged[Force], options: SheetOptions) -> Deck:
         bottom=(_marks(None, is_armoured=True),),
     )
     title = _("Blank cards")
-    back = turned(card, (*_damaging((), rules), _damage_results(rules)))
+    back = turned(card, (*_damaging((), rules, BLANK_WEAPONS), _damage_results(rules)))
     deck = _deck(judgement.document, title, [card, back] if options.backs else [card])
     deck = deck.replace(title=title, author="", owner="", counted="", fills_page=True, feet=False)
     return deck.replace(goes_on_behind=options.backs)
@@ -1012,8 +1012,13 @@ MOST_GUNS = 4
 """A card with more weapons leaves results of damage to the chart, and rolls of different guns."""
 
 
-def _damaging(weapons: Sequence[MountedWeapon], rules: Chapter) -> Iterator[Block]:
-    """Yield what each gun with a known Pen needs on a D6 to damage armor, by its value."""
+def _damaging(
+    weapons: Sequence[MountedWeapon], rules: Chapter, blank: int = UNARMED_LINES
+) -> Iterator[Block]:
+    """Yield what each gun with a known Pen needs on a D6 to damage armor, by its value.
+
+    Without weapons there are this many `blank` rows.
+    """
     guns: dict[int, list[str]] = {}
     for place, weapon in enumerate(weapons):
         if weapon.pen is not None and not weapon.small_arms:
@@ -1032,10 +1037,16 @@ def _damaging(weapons: Sequence[MountedWeapon], rules: Chapter) -> Iterator[Bloc
         ]
     )
     if not guns:
-        blank: Paragraph = (Blank(TINY), Text(SIGN))
-        rows = (((Text(letter(0), "strong"), Text(" +"), Blank(TINY)), *((blank,) * len(values))),)
+        need: Paragraph = (Blank(TINY), Text(SIGN))
+        rows = tuple(
+            [
+                ((Text(letter(place), "strong"), Text(" +"), Blank(TINY)), *[need] * len(values))
+                for place in range(blank)
+            ]
+        )
     headings = (_("a hit damages on a D6"), *[f"{number(value)}{SIGN}" for value in values])
-    yield Grid(headings, rows, aligns=NEEDED_ALIGNS[: len(headings)])
+    high = 0.0 if guns else WRITTEN
+    yield Grid(headings, rows, aligns=NEEDED_ALIGNS[: len(headings)], high=high)
     pen = rules.penetration
     said = _(
         "On the front, near. A roll that exactly equals the damage value does superficial damage. "

@@ -330,6 +330,15 @@ def test_blank_cards_have_the_ko_chart_on_their_backs_alone() -> None:
     assert both.count("jammed turret") == FORMATS["large"].on_a_page
 
 
+def test_backs_of_blank_cards_have_lines_in_the_room_that_is_left() -> None:
+    deck = SYSTEM.sheets["blank_cards"].make(judged(sample()), SheetOptions(DATE, backs=True))
+    assert isinstance(deck, Deck)
+    _front, (back,) = set_deck(deck, FORMATS["large"])
+    lowest = max(each.bottom for each in strings_of(back))
+    lines = [each for _x, y, slab in back.placed() for each in slab.rules if y + each.y > lowest]
+    assert len(lines) > 3
+
+
 def test_blank_cards_say_nothing_of_the_platoon() -> None:
     deck = made(sample(), "blank_cards")
     assert (deck.title, deck.owner, deck.author, deck.counted) == ("Blank cards", "", "", "")

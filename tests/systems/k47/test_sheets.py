@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import io
 import re
-from itertools import pairwise
+from itertools import pairwise, product
 from typing import TYPE_CHECKING, Any
 
 import pypdf
@@ -67,8 +67,6 @@ WHOLE = force(
         notes="Spare tracks.",
     )
 )
-SIDES = {("en", False): 2, ("de", False): 3, ("en", True): 3, ("de", True): 4}
-"""How many sides of cards it takes, by language and with backs or without; two are a leaf."""
 LONG = "Ein " + "sehrlangerRegeltext und noch mehr davon, " * 48
 HOSTILE = [
     vehicle(name="🚜🔥" * 100, weapons=[weapon("turret", name="🔫")] * 3),
@@ -313,7 +311,7 @@ def test_a_card_with_room_repeats_the_damage_results_and_none_gets_longer_for_it
     assert isinstance(deck, Deck)
     front, back, soft, *_others = deck.cards
     assert (front.extras, soft.extras) == ((), ())
-    (panel,) = back.extras
+    panel = back.extras[-1]
     assert isinstance(panel, Panel)
     assert panel.heading == "Damage results"
     for size in FORMATS.values():
@@ -738,18 +736,20 @@ def test_further_lines_of_a_numbered_step_stand_beside_its_number(code: str) -> 
 
 def test_a_vehicle_with_every_rule_four_guns_and_a_transport_loses_nothing() -> None:
     (whole,) = WHOLE.vehicles
-    for (code, backs), sides in SIDES.items():
+    for code, backs in product(available(), (False, True)):
         with speaking(code):
             options = SheetOptions(DATE, backs=backs)
             deck = SYSTEM.sheets["cards"].make(judge(WHOLE), options)
             assert isinstance(deck, Deck)
-            done = set_deck(deck, FORMATS["large"])
+            laid = part(deck, Options(DATE, backs=backs, card_size="large"))
             raw = print_pdf(judge(WHOLE), Job(("cards",), Options(DATE, backs=backs)))
             said = squeezed(text(raw))
+            one = _("card {number} of {count}").format(number=1, count=1)
             names = [chapter().rules[rule].name for rule in whole.rules if rule != "assault"]
-        assert sum(map(len, done)) == sides, (code, backs)
+        assert len(laid.pages) == 2 * laid.two_sided == 2, (code, backs)
+        assert squeezed(one) in said
         facts = [*names, *[each.name for each in whole.weapons]]
         facts += [whole.riders, whole.towed, whole.notes]
         assert [fact for fact in facts if squeezed(fact) not in said] == []
-        sizes = [each.size for card in done for one in card for each in strings_of(one)]
+        sizes = [each.size for page in laid.pages for each in strings_of(page)]
         assert min(sizes) >= SMALLEST_TEXT
