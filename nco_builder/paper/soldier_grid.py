@@ -455,10 +455,10 @@ class _Front:
         grid, part = self._grid, Slab(tag=TEXT)
         styles, leading = grid.styles(CAPTION_SIZE), grid.size(TEXT_LEADING)
         for caption in self._card.captions[2:]:
-            words: Paragraph = (Text(f"{caption} "),)
-            blank = Blank((grid.inner - natural_width(words, styles)) / MM)
-            spot = Spot(grid.left, limit - grid.size(FOOT_RAISE))
-            put(self._slab, (*words, blank), styles, spot, TEXT)
+            (line,) = set_lines((Text(f"{caption} "), Blank()), grid.inner, styles)
+            done = Slab(tag=TEXT)
+            put_line(done, line)
+            self._slab.put(done, grid.left, limit - grid.size(FOOT_RAISE) - ascent(line))
             return limit - grid.points(SQUAD_PITCH)
         for most in SQUAD_LINES if self._squad else ():
             lines = cut(self._squad, "text", styles, grid.inner, most)
