@@ -16,11 +16,13 @@ from nco_builder.documents.fix_plan import plan_fixes
 from nco_builder.documents.squads import read_squad
 from nco_builder.legality import (
     SEVERITIES,
+    UNFINISHED,
     check_by_own_ruleset,
     finding_sentence,
     fixes,
     member_choices,
     recruit_choices,
+    stage_of,
 )
 from nco_builder.legality.verdict import _judges
 from nco_builder.squad import Squad, edit, effective_rules, recruit
@@ -231,7 +233,9 @@ class Window(RuleBasedStateMachine):
 
     def _findings_agree(self) -> None:
         report = self.document.report
-        ranked = sorted(report.findings, key=lambda one: SEVERITIES.index(one.severity))
+        is_whole = stage_of(report) == "whole"
+        told = [one for one in report.findings if is_whole or one.code not in UNFINISHED]
+        ranked = sorted(told, key=lambda one: SEVERITIES.index(one.severity))
         rows = range(self.findings.rowCount())
         assert [self.findings.index(row, 0).data(ROW_ROLE).finding for row in rows] == ranked
         said = [finding_sentence(found, report.squad, report.rulebook) for found in ranked]
