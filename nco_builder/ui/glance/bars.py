@@ -33,9 +33,9 @@ BEYOND = length(104)
 SWATCH, APART = length(16), length(12)
 LEAST_BAR = length(200)
 """The least width of bars beside a column of numbers for each end."""
-WIDEST_NUMBER = "100.0 %"
-NUMBER = length(64)
-"""The most width of a number below a bar, with its color."""
+WIDEST_NUMBER = "> 99.9 %"
+BELOW = length(14)
+"""The width of a color before a number below a bar."""
 STEPS = 3
 """The least number of steps from the color of the gravest end to that of lines."""
 
@@ -107,7 +107,7 @@ def every_end(chart: OddsChart) -> tuple[ChanceColumn, ...]:
     columns = []
     for heading, told, end in found:
         swatch = 0 if end is None else SWATCH + px(5)
-        wide = max(swatch + face.width(heading), bold.width(WIDEST_NUMBER)) + APART
+        wide = swatch + max(face.width(heading), bold.width(WIDEST_NUMBER)) + APART
         columns.append(ChanceColumn(heading, told, end, wide))
     return tuple(columns)
 
@@ -258,7 +258,8 @@ class ChartPainter:
         """Draw the number of each end below a bar, with its color: all bars have them in line."""
         if not self.below:
             return
-        wide = min(NUMBER, self.width // len(self.below))
+        number = type_face(2, Weight.Bold).width(WIDEST_NUMBER)
+        wide = min(BELOW + number + APART, self.width // len(self.below))
         x = self.left if self.left + wide * len(self.below) <= self.width else 0
         for end in self.below:
             swatch = QRectF(x, top + px(3), px(10), px(10))
@@ -266,7 +267,7 @@ class ChartPainter:
             chance = bar.chances[end]
             said, token = (percent(chance), "ink") if chance else (NEVER, "dim")
             weight = Weight.Bold if chance else Weight.Normal
-            room = QRect(x + px(14), top, wide - px(14), LINE)
+            room = QRect(x + BELOW, top, wide - BELOW, LINE)
             draw_text(painter, room, said, type_face(2, weight), token)
             x += wide
 

@@ -273,9 +273,9 @@ def _rests_on(
 def percent(chance: Fraction) -> str:
     """Return a chance in percent; values that round to 0 or 100 are marked."""
     if 0 < chance < LEAST:
-        return _("under {percent} %").format(percent=decimal("0.1"))
+        return _("< {percent} %").format(percent=decimal("0.1"))
     if 1 - LEAST < chance < 1:
-        return _("over {percent} %").format(percent=decimal("99.9"))
+        return _("> {percent} %").format(percent=decimal("99.9"))
     return _("{percent} %").format(percent=decimal(f"{float(100 * chance):.1f}"))
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -21,10 +22,12 @@ from nco_builder.ui.builder.page import BuildingPage
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.document.table_game import game_of
-from nco_builder.ui.glance.bars import NEVER, BarChart, ChartPainter
+from nco_builder.ui.glance.bars import NEVER, SWATCH, WIDEST_NUMBER, BarChart, ChartPainter
 from nco_builder.ui.glance.odds_panel import OddsPanel
+from nco_builder.ui.glance.shown import percent
 from nco_builder.ui.parts.chips import ChipButton
-from nco_builder.ui.parts.measures import AS_IT_IS, set_size
+from nco_builder.ui.parts.measures import AS_IT_IS, px, set_size
+from nco_builder.ui.parts.painting import Weight, type_face
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
@@ -245,6 +248,22 @@ def test_numbers_after_bars_mean_one_thing_a_column(looks: QApplication, qtbot: 
     assert second.told(infantry.bars[-1]) == "5.7 %"
     assert infantry.bars[0].label == "5 attacks"
     assert infantry.notes[-1] == "Up to 3 attacks do no damage."
+    window.pages.stop()
+
+
+@pytest.mark.parametrize("chance", [Fraction(1, 5000), Fraction(4999, 5000), Fraction(1)])
+def test_every_number_has_room_after_a_bar_and_its_color(
+    looks: QApplication, qtbot: QtBot, chance: Fraction
+) -> None:
+    window = window_of(sample("tiger-and-stuart"), looks, qtbot)
+    window.turn_to("odds")
+    page = window.pages.made_of(ChancesPage).panel.shown
+    assert page
+    chart = next(each for each in page.charts if each.bars)
+    said = type_face(2, Weight.Bold).width(percent(chance))
+    for each in ChartPainter(chart, 700).columns:
+        assert said <= each.wide - SWATCH - px(5)
+    assert said <= type_face(2, Weight.Bold).width(WIDEST_NUMBER)  # below bars
     window.pages.stop()
 
 
