@@ -36,7 +36,7 @@ from nco_builder.sheets.reading import texts
 from nco_builder.sheets.words import NBSP
 from nco_builder.ui.parts.block_picture import Pictures
 from nco_builder.ui.parts.measures import length
-from nco_builder.ui.parts.painting import TextStyle, Weight, type_face
+from nco_builder.ui.parts.painting import SIGN_TOKENS, TextStyle, Weight, type_face
 from nco_builder.ui.parts.theme import color
 
 if TYPE_CHECKING:
@@ -369,9 +369,17 @@ class PageWriter:
                 look = LOOKS["cited"] if part.role == "cited" else LINK
                 self._link(part.text, look, part.leads_to)
             elif isinstance(part, Text):
-                self._text(part.text, LOOKS[part.role])
+                self._signed(part.text, LOOKS[part.role])
             else:
                 self._text(marks(part), LOOKS["text"])
+
+    def _signed(self, text: str, look: RoleLook) -> None:
+        """Write a text; the sign that it may begin with has its own color."""
+        sign, gap, _rest = text.partition(" ")
+        if gap and sign in SIGN_TOKENS:
+            self._text(sign, look._replace(tone=SIGN_TOKENS[sign]))
+            text = text.removeprefix(sign)
+        self._text(text, look)
 
     def _text(self, text: str, look: RoleLook) -> None:
         text = cut_amid(text, LONGEST_RUN)

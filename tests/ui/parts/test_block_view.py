@@ -41,7 +41,8 @@ from nco_builder.sheets.words import resting_on
 from nco_builder.ui.parts.block_page import LOOKS, shares, word_width
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.measures import AS_IT_IS, set_size
-from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme
+from nco_builder.ui.parts.painting import SIGN_TOKENS
+from nco_builder.ui.parts.theme import DARK, LIGHT, apply_theme, color
 from tests.reading import HERE, SAMPLES
 from tests.ui.looks import colors_in, picture, shown
 
@@ -212,6 +213,20 @@ def test_long_words_of_a_drawing_are_broken_into_lines(view: BlockView) -> None:
 def test_markup_is_text(view: BlockView) -> None:
     view.show_blocks((Facts((Fact("note", (Text(MARKUP, "strong"),)),)), Panel(MARKUP, "", ())))
     assert view.toPlainText().count(MARKUP) == 2
+
+
+def test_a_sign_that_begins_a_text_has_its_color_and_the_rest_that_of_text(view: BlockView) -> None:
+    texts = ("✕ too many", "◆ to agree", "✓ legal", "no sign")
+    view.show_blocks((Points(tuple([(Text(each),) for each in texts])),))
+    found = []
+    for place, text in enumerate(texts):
+        block = view.document().findBlockByNumber(place)
+        both = [QTextCursor(block), QTextCursor(block)]
+        both[0].setPosition(block.position() + block.text().index(text) + 1)
+        both[1].movePosition(QTextCursor.MoveOperation.EndOfBlock)
+        found.append([each.charFormat().foreground().color().name() for each in both])
+    tokens = [*[SIGN_TOKENS[each[0]] for each in texts[:3]], "ink"]
+    assert found == [[color(each).name(), color("ink").name()] for each in tokens]
 
 
 def test_line_breaks_stay_in_their_paragraph(view: BlockView) -> None:
