@@ -110,7 +110,7 @@ def _is_of_other_kind(file: Path) -> bool:
 
 
 IN_ORDER = N_("✓  Players, rounds and terms are in order.")
-NOTHING_ELSE = N_("Nothing else is open.")
+NOTHING_ELSE = N_("The event itself has no findings.")
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),

@@ -320,13 +320,13 @@ def test_what_is_half_known_is_not_counted(qtbot: QtBot, page: EventPage) -> Non
     assert counted.text().startswith("1 legal, 1 to agree, 1 not legal, 1 unreadable, ")
 
 
-def test_the_foot_says_that_nothing_else_is_open(page: EventPage) -> None:
+def test_the_foot_says_that_the_event_itself_has_no_findings(page: EventPage) -> None:
     foot = page.findChild(QLabel, "nothing_to_mend")
     assert isinstance(foot, QLabel)
     event = page._document.event_now
     even = event.replace(players=event.players[1:])
     page._document.opened.do(even, lambda _before: "Leave")
-    assert foot.text() == "Nothing else is open."
+    assert foot.text() == "The event itself has no findings."
 
 
 def test_a_missing_mail_address_is_told(page: EventPage) -> None:
