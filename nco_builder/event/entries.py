@@ -363,6 +363,20 @@ _AMOUNT = re.compile(
 )
 
 
+_OF_DOS = re.compile("\ufffd|(?<=[^\\W\\d_])[„”](?=[a-zß])")
+"""What text of DOS reads as in the code page of Windows: `ü` no letter, `ä` and `ö` quotes."""
+_HIDDEN = re.compile("[\u200b\u2060\ufeff]")
+"""Blanks without width, which come with text from web pages."""
+_NUMBER = re.compile(r"\A#?\s*(\d+)(?:[.)]|\.0)?\Z", re.ASCII)
+"""A start number as lists write it: `#7`, `7.`, or `7.0` of a program that reads it as a number."""
+_LISTED = re.compile(r"(?:[-–*•>]|#?(\d{1,9})[.)])\s+(?=\S)")
+"""What stands before each name of a list in a text: a number, a dash or the like."""
+_WITH_ADDRESS = re.compile(r"([^<>(@]+?)\s*[<(](?:mailto:)?([^\s<>()@]+@[^\s<>()@]+)[>)]")
+"""A name with its address, as mail programs write recipients."""
+_TOTAL = re.compile(
+    r"(?:total|summe|gesamt|gesamtsumme|insgesamt)(?:\s*(?:[:=].*|\d.*|players|spieler))?"
+)
+"""What stands for a name in the last line of a list, folded."""
 DOCUMENTS = (b"{", b"%PDF-")
 """First bytes of documents and PDFs, whose lines would be read as names."""
 
@@ -479,7 +493,7 @@ def _read(lines: Iterator[list[str]], origin: str, above: int) -> ReadList:
             raise FileProblem(origin, _("more than {max} players").format(max=MOST_PLAYERS))
         told = _("{file}, line {line}: {problem}.")
         try:
-            player = _player(row, columns)
+            player = _player(row, columns, len(heading))
         except ValueError as error:
             problems.append(told.format(file=origin, line=at, problem=error))
             continue
@@ -507,7 +521,8 @@ def _rows(lines: Iterator[list[str]], origin: str, above: int) -> Iterator[tuple
     for count, line in enumerate(lines, 1):
         if count > MOST_LINES:
             raise FileProblem(origin, _("more than {max} lines").format(max=MOST_LINES))
-        row = [visible_line(unbroken(unguarded(cell.strip()))) for cell in line[:MOST_COLUMNS]]
+        cells = [_HIDDEN.sub("", cell).strip() for cell in line[:MOST_COLUMNS]]
+        row = [visible_line(unbroken(unguarded(cell))) for cell in cells]
         if any(row):
             yield getattr(lines, "line_num", count) + above, row
 
@@ -563,7 +578,8 @@ def _decoded(raw: bytes) -> str:
                 return raw.decode(codec)
             except UnicodeDecodeError:
                 continue
-    return raw.decode("cp1252", "replace")  # still written by spreadsheets of Western Europe
+    western = raw.decode("cp1252", "replace")  # still written by spreadsheets of Western Europe
+    return raw.decode("cp850") if _OF_DOS.search(western) else western  # as “CSV (MS-DOS)”
 
 
 def _declared(text: str) -> tuple[str, str, int]:
@@ -662,26 +678,36 @@ class _Line(NamedTuple):
     unclear: list[str]
 
 
-def _player(row: list[str], columns: dict[str, int]) -> _Line:
+def _player(row: list[str], columns: dict[str, int], headings: int) -> _Line:
     """Return the player of a line, and what is unclear in it.
+
+    Args:
+        row: The cells of the line.
+        columns: The column of each field.
+        headings: The number of headings, 0 without any.
 
     Raises:
         ValueError: the line has no player; the message says why.
     """
     said: dict[str, object] = {key: row[at] for key, at in columns.items() if at < len(row)}
-    parts = [str(said.pop(key, "")) for key in ("first", "last")]
-    name = _turned(str(said.pop("name", ""))) or " ".join([each for each in parts if each])
+    name = _named(said)
     if not name:
         raise ValueError(_("the player has no name"))
     if len(name) > MOST_NAME:
         raise ValueError(_("a name has at most {max} letters").format(max=MOST_NAME))
-    number = str(said.pop("number", "")).removeprefix("#").strip()
+    number = _NUMBER.sub(r"\1", str(said.pop("number", "")))
+    if not (number or said.get("club") or said.get("email")) and _TOTAL.fullmatch(fold(name)):
+        raise ValueError(_("“{text}” is a total, not a player").format(text=_cut(name)))
     if number and not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
         problem = _("“{text}” is no start number")
         raise ValueError(problem.format(text=_cut(number)))
     language = str(said.get("language", "")).casefold()
     said["language"] = LANGUAGES.get(language, language)
+    more = [f"“{_cut(cell)}”" for cell in row[headings:] if cell] if headings else []
     unclear = []
+    if more:
+        problem = _("more cells than headings, not used: {cells}")
+        unclear.append(problem.format(cells=enumerated(more)))
     for key in ("dropped", "paid"):
         text = str(said.pop(key, ""))
         answer = _yes(text)
@@ -692,6 +718,19 @@ def _player(row: list[str], columns: dict[str, int]) -> _Line:
             said[key] = (1 if answer else None) if key == "dropped" else answer
     given = {key: value for key, value in said.items() if value not in {"", None}}
     return _Line(Player(number=int(number or 0), name=name).replace(**given), unclear)
+
+
+def _named(said: dict[str, object]) -> str:
+    """Take the name out of what a line says, and put in number and address that stand with it."""
+    parts = [str(said.pop(key, "")) for key in ("first", "last")]
+    written = str(said.pop("name", ""))
+    if listed := _LISTED.match(written):
+        written = written[listed.end() :]
+        said["number"] = said.get("number") or listed[1] or ""
+    if addressed := _WITH_ADDRESS.fullmatch(written):
+        written = addressed[1].strip("\"'")
+        said["email"] = said.get("email") or addressed[2]
+    return _turned(written) or " ".join([each for each in parts if each])
 
 
 def _turned(name: str) -> str:

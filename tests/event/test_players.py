@@ -216,3 +216,63 @@ def test_a_list_without_known_headings_says_so() -> None:
     said = column_lines(read_list(b"foo;bar\nAda;Hex\n", "list.csv"))
     assert said[0].startswith("No headings are known in this list")
     assert not column_lines(read_list(b"Name;Club\nAda;Hex\n", "l"))[0].startswith("No headings")
+
+
+@pytest.mark.parametrize("codec", ["cp850", "cp1252"])
+@pytest.mark.parametrize("name", ["Jürgen Groß", "Jörg Bär", "Zoë Größe"])
+def test_umlauts_of_each_code_page_of_a_german_spreadsheet_are_read(name: str, codec: str) -> None:
+    read = read_list(f"Name;Verein\n{name};Köln\n".encode(codec), "list.csv")
+    assert read.players == (Player(number=0, name=name, club="Köln"),)
+
+
+def test_a_quoted_nickname_is_no_text_of_dos() -> None:
+    read = read_list("Name\nAnna „Ass“ Bär\n".encode("cp1252"), "list.csv")
+    assert read.players[0].name == "Anna „Ass“ Bär"
+
+
+@pytest.mark.parametrize(
+    ("text", "players"),
+    [
+        ("1. Ada Beck\n2. Jörg Maß (TSV)\n10) Kim\n", "1 Ada Beck, 2 Jörg Maß (TSV), 10 Kim"),
+        ("- Ada Beck\n* Ole\n• Kim\n", "0 Ada Beck, 0 Ole, 0 Kim"),
+        ("Nr;Name\n1.;Ada\n2);Ole\n3.0;Kim\n#4;Pia\n", "1 Ada, 2 Ole, 3 Kim, 4 Pia"),
+        ("> Name;Club\n> Ada;A\n> Ole;B\n", "0 Ada, 0 Ole"),
+        ("Name;Club\n\u200bAda\ufeff;A\n", "0 Ada"),
+    ],
+)
+def test_lists_of_texts_and_mails_are_read(text: str, players: str) -> None:
+    read = read_list(text.encode(), "list.csv")
+    assert ", ".join([f"{each.number} {each.name}" for each in read.players]) == players
+    assert read.problems == ()
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "Ada Beck <ada@x.org>\n",
+        '"Beck, Ada" <ada@x.org>\n',
+        "Name;Club\nAda Beck (ada@x.org);\n",
+        'Name;Club\n"""Beck, Ada"" <mailto:ada@x.org>";\n',
+        "1. Ada Beck <ada@x.org>\n",
+    ],
+)
+def test_an_address_beside_a_name_is_his(text: str) -> None:
+    (player,) = read_list(text.encode(), "list.csv").players
+    assert (player.name, player.email) == ("Ada Beck", "ada@x.org")
+
+
+@pytest.mark.parametrize("total", ["Total", "Summe", "Gesamt: 2", "Total: 2 players", "Summe 30"])
+def test_a_total_is_no_player(total: str) -> None:
+    read = read_list(f"Nr;Name;Club\n1;Ada;A\n;{total};\n".encode(), "list.csv")
+    assert [each.name for each in read.players] == ["Ada"]
+    assert read.problems == (f"list.csv, line 3: “{total}” is a total, not a player.",)
+
+
+def test_a_player_may_be_called_like_a_total() -> None:
+    read = read_list(b"Nr;Name;Club\n1;Total;\n;Summe;Hex\n;Anna Summe;\n", "list.csv")
+    assert [each.name for each in read.players] == ["Total", "Summe", "Anna Summe"]
+
+
+def test_cells_beyond_the_headings_are_told() -> None:
+    _players, remarks, _columns = said("Name,Club\nSmith, John,Hex\nBen,Hex,,\n")
+    assert remarks == ["list.csv, line 2: more cells than headings, not used: “Hex”."]
