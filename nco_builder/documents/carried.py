@@ -60,8 +60,11 @@ MOST_SENDERS = 8
 _QUOTED_WITHIN = 200_000
 _FORWARDED = re.compile(r"\s*(?:fwd?|wg|wtr|tr)\s*:", re.IGNORECASE)
 _QUOTED_SENDER = re.compile(
-    r"^[ \t>|*]{0,20}(?:from|von|absender):[ \t*]*([^\n]{3,300})", re.MULTILINE | re.IGNORECASE
+    r"^[ \t>|*]{0,20}(?:from|von|absender|de|da|van|från|fra|od)[ \t\xa0\u202f*]{0,3}:"
+    r"[ \t\xa0*]*([^\n]{3,300})",
+    re.MULTILINE | re.IGNORECASE,
 )
+"""The line of a quoted mail that says who sent it, in the languages of mail programs."""
 _ADDRESS = re.compile(r"[\w.+-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63}){1,8}")
 _OWN = re.compile(rb'\{\s*"format"\s*:')
 _HEADERS = frozenset(
@@ -94,8 +97,12 @@ _NEXT_MAIL = re.compile(rb"^From [^\n]*\n(?=[A-Za-z][A-Za-z0-9-]*:)", re.MULTILI
 _PAGE = re.compile(rf'<meta\s+name="{PAGE_KEY}"\s+content="([^"<>]*)"', re.IGNORECASE)
 _DOCUMENT = re.compile(r'\{\s*"format"\s*:\s*"[a-z0-9-]{1,40}"')
 _TAG = re.compile("<[^<>]*>")
+_INLINE = re.compile(r"</?(?:a|b|strong|span|font|i|em)(?:\s[^<>]*)?>", re.IGNORECASE)
+"""Tags within a line, such as around `From:`."""
 _QUOTED_PRINTABLE = re.compile("=(?:[0-9A-F]{2}|[ \t]*\r?\n)")
 _LINK = re.compile("(?:%[0-9A-Fa-f]{2})+")
+_QUOTATION = re.compile(r"^[ \t]*[>|][ \t>|]*", re.MULTILINE)
+"""Signs of quotation at the beginning of a line."""
 _INITIALS = re.compile(r"^[ \t>|]*[A-Za-z]{1,4}>+", re.MULTILINE)
 _BASE64 = re.compile(rb"^(?:[A-Za-z0-9+/]{40,80}\r?\n)+[A-Za-z0-9+/]*={0,2}", re.MULTILINE)
 
@@ -167,7 +174,10 @@ def senders(raw: bytes) -> tuple[Sender, ...]:
                 content = part.get_payload(decode=True)
                 if isinstance(content, bytes):
                     text = _decoded(content[:_QUOTED_WITHIN], _charset(part))
-                    inner.extend(_quoted_senders(_untagged(text)))
+                    is_plain = part.get_content_subtype() == "plain"  # `<a@b.c>` is no tag in it
+                    inner.extend(
+                        _quoted_senders(text if is_plain else _untagged(_INLINE.sub("", text)))
+                    )
     except (RecursionError, ValueError, LookupError):
         return ()
     found = [*reversed(inner), *outer] if forwarded else [*outer, *inner]
@@ -335,7 +345,7 @@ class _Search:
         if pages:
             self._files.update(dict.fromkeys(pages))
             return
-        self._files.update(dict.fromkeys(_documents(text)))
+        self._files.update(dict.fromkeys(_documents_in_mail(text)))
         begins_as_json = raw[:200].lstrip(BEFORE_JSON)[:1] in {b"{", b"["}
         strings = _strings(raw) if begins_as_json else None
         self._texts.append((text, "\n".join(strings or ())))
@@ -471,21 +481,33 @@ def _unpacked(base64: bytes) -> bytes:
         return b""
 
 
-def _documents(text: str) -> Iterator[bytes]:
-    """Yield the documents that stand in a text as their JSON."""
+def _documents_in_mail(text: str) -> list[bytes]:
+    """Return the documents whose JSON stands in a text, as it is, quoted, or within HTML."""
+    if "format" not in text:
+        return []
+    found = [*_documents(text), *_documents(_QUOTATION.sub("", text))]
+    if found or "<" not in text:
+        return found
+    return _documents(_QUOTATION.sub("", _untagged(text).replace("\xa0", " ")))
+
+
+def _documents(text: str) -> list[bytes]:
+    """Return the documents that stand in a text as their JSON."""
+    documents: list[bytes] = []
     if '"format"' not in text:
-        return
+        return documents
     decoder, end = json.JSONDecoder(), 0
     for tried, found in enumerate(_DOCUMENT.finditer(text)):
         if tried == MOST_JSON:
-            return
+            break
         if found.start() < end:
             continue
         try:
             _value, end = decoder.raw_decode(text, found.start())
         except (ValueError, RecursionError):
             continue
-        yield text[found.start() : end].encode("utf-8", "replace")
+        documents.append(text[found.start() : end].encode("utf-8", "replace"))
+    return documents
 
 
 def _readings(text: str, readable: str) -> tuple[str, ...]:

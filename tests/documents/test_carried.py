@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import base64
 import bz2
+import html
 import json
 import zlib
 from email.mime.application import MIMEApplication
@@ -116,6 +117,25 @@ def test_a_squad_file_in_a_text_is_found() -> None:
     assert squad_from_bytes(text.encode(), "x.md") == squad_from_bytes(CODE.encode(), "x")
     mail = attached("a.nco", squad_to_bytes(SQUAD_SENT)).encode()
     assert squad_from_bytes(mail, "x.eml").name == SQUAD_SENT.name
+
+
+def file_in_html() -> str:
+    """The content of a squad file as mail programs put it into HTML."""
+    lines = html.escape(squad_to_bytes(SQUAD_SENT).decode()).splitlines()
+    body = "<br>\n".join([line.replace("  ", "&nbsp; ") for line in lines])
+    return f"<html><body><blockquote>{body}</blockquote></body></html>"
+
+
+@pytest.mark.parametrize("sign", ["> ", ">> ", "> > ", "| ", ">"])
+def test_a_squad_file_in_a_quoted_text_is_found(sign: str) -> None:
+    lines = [f"{sign}{line}\n" for line in squad_to_bytes(SQUAD_SENT).decode().splitlines()]
+    assert squad_from_bytes("".join(["Ben wrote:\n", *lines]).encode(), "x.txt") == SQUAD_SENT
+    both = "".join([*lines, "\n", squad_to_bytes(OTHER).decode()])
+    assert "2 different documents" in problem_of(both)
+
+
+def test_a_squad_file_in_the_html_of_a_mail_is_found() -> None:
+    assert squad_from_bytes(file_in_html().encode(), "x.html") == SQUAD_SENT
 
 
 def test_a_document_with_a_code_in_its_notes_is_that_document() -> None:

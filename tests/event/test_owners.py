@@ -182,6 +182,35 @@ def test_of_a_forwarded_mail_the_first_sender_comes_first(subject: str, first: s
     assert {each.name for each in found} == {"Jörg Müller", "Ida Berg"}
 
 
+@pytest.mark.parametrize(
+    "head",
+    [
+        "---------- Forwarded message ---------\nFrom: Ida Berg <ida@example.org>",
+        "De : Ida Berg <ida@example.org>\nEnvoyé : lundi",
+        "De\u00a0: Ida Berg <ida@example.org>\nEnvoyé\u00a0: lundi",
+        "*De :* Ida Berg <ida@example.org>",
+        "**Von:** Ida Berg <ida@example.org>",
+        "Da: Ida Berg <ida@example.org>",
+        "Van: Ida Berg <ida@example.org>",
+        "Från: Ida Berg <ida@example.org>",
+        "Fra: Ida Berg <ida@example.org>",
+        "Od: Ida Berg <ida@example.org>",
+    ],
+)
+def test_the_first_sender_is_found_in_the_languages_of_mail_programs(head: str) -> None:
+    found = senders(MAIL.format(subject="TR : Escouade", text=head).encode())
+    assert found[0] == Sender("Ida Berg", "ida@example.org")
+
+
+@pytest.mark.parametrize(
+    "address", ["ida@example.org", '<a href="mailto:i@x.org">ida@example.org</a>']
+)
+def test_the_first_sender_is_found_in_html(address: str) -> None:
+    text = f"<p><b>Von:</b> Ida Berg &lt;{address}&gt;<br>\n<b>Gesendet:</b> x</p>"
+    raw = MAIL.replace("plain", "html").format(subject="Fwd: Squad", text=text)
+    assert senders(raw.encode())[0] == Sender("Ida Berg", "ida@example.org")
+
+
 def test_a_mail_attached_to_a_mail_tells_its_sender() -> None:
     whole = EmailMessage()
     whole["From"], whole["To"], whole["Subject"] = "desk@example.org", "cup@example.org", "Fwd: x"
