@@ -373,6 +373,7 @@ _LISTED = re.compile(r"(?:[-–*•>]|#?(\d{1,9})[.)])\s+(?=\S)")
 """What stands before each name of a list in a text: a number, a dash or the like."""
 _WITH_ADDRESS = re.compile(r"([^<>(@]+?)\s*[<(](?:mailto:)?([^\s<>()@]+@[^\s<>()@]+)[>)]")
 """A name with its address, as mail programs write recipients."""
+_AROUND_ADDRESS = re.compile(r"\A<?(?:mailto:)?|>\Z")
 _TOTAL = re.compile(
     r"(?:total|summe|gesamt|gesamtsumme|insgesamt)(?:\s*(?:[:=].*|\d.*|players|spieler))?"
 )
@@ -450,6 +451,7 @@ def read_list(raw: bytes, origin: str) -> ReadList:
     declared, text, above = _declared(text)
     try:
         separator = declared or _separator(text)
+        text = re.sub(rf'(^|{re.escape(separator)}) +(?=")', r"\1", text, flags=re.MULTILINE)
         opened = _unclosed(text, separator)
         if opened:
             problem = _("a quotation mark in line {line} is not closed")
@@ -534,7 +536,11 @@ def _guessed(rows: list[list[str]]) -> dict[str, int]:
     found: dict[str, int] = {}
     if wide > 1 and cells[0] and all(each.removeprefix("#").isdecimal() for each in cells[0]):
         found["number"] = 0
-    mails = [at for at in range(wide) if cells[at] and all("@" in each for each in cells[at])]
+    mails = [
+        at
+        for at in range(wide)
+        if cells[at] and all("@" in each and not _WITH_ADDRESS.match(each) for each in cells[at])
+    ]
     if mails and wide > 1:
         found["email"] = mails[0]
     free = [at for at in (*range(wide), wide, wide + 1, wide + 2) if at not in found.values()]
@@ -696,7 +702,8 @@ def _player(row: list[str], columns: dict[str, int], headings: int) -> _Line:
     if len(name) > MOST_NAME:
         raise ValueError(_("a name has at most {max} letters").format(max=MOST_NAME))
     number = _NUMBER.sub(r"\1", str(said.pop("number", "")))
-    if not (number or said.get("club") or said.get("email")) and _TOTAL.fullmatch(fold(name)):
+    others = f"{number and 'a'}{said.get('club', '')}{said.get('email', '')}"
+    if not any(map(str.isalpha, others)) and _TOTAL.fullmatch(fold(name)):
         raise ValueError(_("“{text}” is a total, not a player").format(text=_cut(name)))
     if number and not (number.isascii() and number.isdigit() and len(number) <= MOST_DIGITS):
         problem = _("“{text}” is no start number")
@@ -730,6 +737,7 @@ def _named(said: dict[str, object]) -> str:
     if addressed := _WITH_ADDRESS.fullmatch(written):
         written = addressed[1].strip("\"'")
         said["email"] = said.get("email") or addressed[2]
+    said["email"] = _AROUND_ADDRESS.sub("", str(said.get("email", "")))
     return _turned(written) or " ".join([each for each in parts if each])
 
 

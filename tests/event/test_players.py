@@ -254,6 +254,11 @@ def test_lists_of_texts_and_mails_are_read(text: str, players: str) -> None:
         "Name;Club\nAda Beck (ada@x.org);\n",
         'Name;Club\n"""Beck, Ada"" <mailto:ada@x.org>";\n',
         "1. Ada Beck <ada@x.org>\n",
+        "Ada Beck <ada@x.org>,\n",
+        "'Beck, Ada' <ada@x.org>;\n",
+        "Name;E-Mail\nAda Beck;mailto:ada@x.org\n",
+        "Name;E-Mail\nAda Beck;<ada@x.org>\n",
+        'Nr; "Name"; "E-Mail"\n1; "Beck, Ada"; "ada@x.org"\n',
     ],
 )
 def test_an_address_beside_a_name_is_his(text: str) -> None:
@@ -261,11 +266,20 @@ def test_an_address_beside_a_name_is_his(text: str) -> None:
     assert (player.name, player.email) == ("Ada Beck", "ada@x.org")
 
 
-@pytest.mark.parametrize("total", ["Total", "Summe", "Gesamt: 2", "Total: 2 players", "Summe 30"])
+@pytest.mark.parametrize(
+    "total", ["Total", "Summe", "Gesamt: 2", "Total: 2 players", "Summe 30", "Summe:"]
+)
 def test_a_total_is_no_player(total: str) -> None:
     read = read_list(f"Nr;Name;Club\n1;Ada;A\n;{total};\n".encode(), "list.csv")
     assert [each.name for each in read.players] == ["Ada"]
     assert read.problems == (f"list.csv, line 3: “{total}” is a total, not a player.",)
+    counted = read_list(f"Name;Club\nAda;A\n{total};1\n".encode(), "list.csv")
+    assert [each.name for each in counted.players] == ["Ada"]
+
+
+def test_a_quotation_mark_after_a_blank_that_is_not_closed_is_told() -> None:
+    with pytest.raises(FileProblem, match="a quotation mark in line 2 is not closed"):
+        read_list(b'Name; Club\n "Ada; X\nBen; Y\nCarl; Z\n', "list.csv")
 
 
 def test_a_player_may_be_called_like_a_total() -> None:
