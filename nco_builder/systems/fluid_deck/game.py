@@ -429,8 +429,8 @@ def _chances(game: DeckGame) -> Chances:
         (_("Acts again"), _("Free Action")),
         (*_of_units(game), *_of_support(game)),
         _(
-            "Every chance is a number of cards over the same plus the Turn Overs left; "
-            "commanders' cards are not in it."
+            "How likely such a card is drawn before a Turn Over ends the turn; commanders may "
+            "act besides."
         ),
     )
 

@@ -177,9 +177,14 @@ class DeckTally(TallyRules):
         if game.number(unit, "down"):
             template = _("Hull down: {mod} for shots from in front of it.")
             yield template.format(mod=_minus(rules.fire.hull_down))
+        hits = [
+            f"{faces(each.rolls)} {each.name}{f' ({each.text})' if each.out else ''}"
+            for each in rules.penetrating_hits
+        ]
+        yield _("Penetrated, D6:") + " " + DOT.join(hits)
 
     def card(self, game: TallyGame, unit: int) -> Iterator[Paragraph]:
-        """Yield the data cards of a unit and what a hit does, or what a strike does."""
+        """Yield the data cards of a unit, or what a strike does."""
         if _support_of(game, unit) is not None:
             from nco_builder.systems.fluid_deck.fire_chart import strike_lines  # it reads tallies
 
@@ -189,11 +194,6 @@ class DeckTally(TallyRules):
             return
         for each in _cards_of(game, unit):
             yield from _values(each)
-        hits = [
-            f"{faces(each.rolls)} {each.name}{f' ({each.text})' if each.out else ''}"
-            for each in fluid_rules().penetrating_hits
-        ]
-        yield Text(_("Penetrated, D6:") + " ", "strong"), Text(DOT.join(hits))
 
     def heading(self) -> str:
         """Return the heading of the list of units."""

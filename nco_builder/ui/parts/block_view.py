@@ -228,7 +228,7 @@ class BlockWriter(PageWriter):
         columns = shares(needed, least, self._width, whole)
         table = self._insert(len(grid.rows) + above, columns, above)
         if grid.bands:
-            self._bands(table, grid.bands)
+            self._bands(table, grid)
         if named:
             for column, text in enumerate(grid.headings):
                 self._enter(table.cellAt(above - 1, column), cell_shape(column, "edge"))
@@ -290,13 +290,15 @@ class BlockWriter(PageWriter):
         self._cursor.setBlockFormat(thin())
         self._leave(table)
 
-    def _bands(self, table: QTextTable, bands: Iterable[tuple[str, int]]) -> None:
+    def _bands(self, table: QTextTable, grid: Grid) -> None:
+        """Write headings over several columns, each aligned as the last of its columns."""
         column = 0
-        for text, count in bands:
+        for text, count in grid.bands:
             table.mergeCells(0, column, 1, count)
             self._enter(table.cellAt(0, column), cell_shape(column, "line"))
-            self._text(text, HEAD)
             column += count
+            self._align(grid, column - 1)
+            self._text(text, HEAD)
 
     def _tiles(self, tiles: Tiles) -> None:
         if tiles.tiles:

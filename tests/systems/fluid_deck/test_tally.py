@@ -206,10 +206,13 @@ def test_a_unit_stands_beside_its_data_cards_and_what_a_hit_does() -> None:
     assert card(game, "0-0") == (
         "Pz III Size 6 · Armor ? · morale +1\n"
         "Move road 12″\n"
-        "50 mm to 12″: 3D6, Size +1 · to 24″: 2D6, Size ?\n"
+        "50 mm to 12″: 3D6, Size +1 · to 24″: 2D6, Size ?"
+    )
+    assert not card(game, "0-1")  # a unit without data cards has none to read from
+    assert (
         "Penetrated, D6: 1 crew suppressed · 2 main gun disabled · 3 immobilized · "
         "4–5 burning (out of the game) · 6 massive explosion (out of the game)"
-    )
+    ) in says(game, "0-1")
     assert "Pz III" not in card(game, "0-1")
     assert "against armor +1D6" in card(game, "support-0")
 
