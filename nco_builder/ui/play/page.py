@@ -369,6 +369,7 @@ class PilesList(FixedRowList):
         self.setEditTriggers(QAbstractItemView.EditTrigger.NoEditTriggers)
         self.setVerticalScrollMode(QAbstractItemView.ScrollMode.ScrollPerPixel)
         self.setHorizontalScrollBarPolicy(Qt.ScrollBarPolicy.ScrollBarAlwaysOff)
+        fade_edges(self)
         self._impulse = -1
         self._model.followed.connect(self._show_newest)
         self._show_newest()

@@ -23,6 +23,7 @@ from nco_builder.ui.document.open_documents import OpenDocuments
 from nco_builder.ui.parts import questions
 from nco_builder.ui.parts.block_view import BlockView
 from nco_builder.ui.parts.painting import type_face
+from nco_builder.ui.parts.scroll_edges import _Edge
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play import page as page_module
 from nco_builder.ui.play.card_face import CardFace, spoken
@@ -474,6 +475,17 @@ def test_what_is_no_seed_is_refused_and_asked_for_again(
     assert asked.said == ["A shuffle number is a whole number from 0 to 2^64 − 1."]
     assert asked.offered[1] == seed
     assert drawn(page) == before
+
+
+def test_a_list_that_goes_on_fades_at_its_end(page: PlayPage, qtbot: QtBot) -> None:
+    for _card in range(4):
+        page.make("draw")
+    page.resize(1190, 480)
+    qtbot.wait(20)
+    piles = page.findChild(PilesList)
+    assert piles
+    assert piles.verticalScrollBar().maximum()
+    assert any(each.isVisible() for each in piles.findChildren(_Edge))
 
 
 @pytest.fixture
