@@ -114,6 +114,7 @@ class GaugeView(QLabel):
         self._gauge = PageGauge("", "")
         self._beside_bars = False
         self._shallow = False
+        self._in_short = False
 
     def fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
         """Have one line in a shallow window; its tooltip tells the note that has no room there."""
@@ -211,11 +212,28 @@ class GaugeView(QLabel):
             paint_bar(painter, bar, tuple(stretches), 1)
         painter.end()
 
+    @property
+    def says(self) -> str:
+        """What the number counts, in short where it must be."""
+        gauge = self._gauge
+        return gauge.brief if self._in_short and gauge.brief is not None else gauge.rest
+
     def _counted(self, line: QRect) -> str:
         """Return what the number counts, in short where there is no room for it."""
         gauge = self._gauge
         cut = type_face().width(gauge.rest) > line.width()
-        return gauge.brief if cut and gauge.brief is not None else gauge.rest
+        return gauge.brief if cut and gauge.brief is not None else self.says
+
+    def needs_short(self, width: int) -> bool:
+        """Return whether a gauge of this width has no room for what the number counts."""
+        number = self.words_width(with_note=False)
+        return self._gauge.brief is not None and number > width
+
+    def say_in_short(self, *, short: bool) -> None:
+        """Say what the number counts in short, as a gauge beside it must that is like it."""
+        if short != self._in_short:
+            self._in_short = short
+            self.update()
 
     def _beside(self, note: str) -> str:
         """Return a note as it is read after the words."""
@@ -364,5 +382,7 @@ class PageGauges(QWidget):
             self._row.setStretchFactor(view, width)
         self._row.activate()
         high = any(not view.fits_a_line(view.width()) for view in shown)
+        short = {view.gauge.weight for view in shown if view.needs_short(view.width())}
         for view in shown:
             view.stand_high(high=high)
+            view.say_in_short(short=view.gauge.weight > 0 and view.gauge.weight in short)

@@ -216,3 +216,23 @@ def test_gauges_without_bars_have_equal_gaps(gauges: PageGauges) -> None:
     views = [each for each in gauges.findChildren(GaugeView) if each.isVisible()]
     gaps = [each.width() - each.sizeHint().width() for each in views]
     assert max(gaps) - min(gaps) <= len(views)
+
+
+def test_gauges_that_are_alike_say_what_they_count_in_full_or_all_in_short(qtbot: QtBot) -> None:
+    row = PageGauges()
+    qtbot.addWidget(row)
+    row.show_gauges(
+        tuple(
+            [
+                PageGauge("0", f"scored by {name}", share=0.0, brief="scored", weight=2)
+                for name in ("A", "a squad with a long name")
+            ]
+        )
+    )
+    found = row.findChildren(GaugeView)
+    row.resize(900, 40)
+    row.grab()
+    assert [view.says for view in found] == ["scored by A", "scored by a squad with a long name"]
+    row.resize(280, 40)
+    row.grab()
+    assert [view.says for view in found] == ["scored", "scored"]
