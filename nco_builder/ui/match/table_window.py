@@ -96,6 +96,15 @@ class SideColumn(QScrollArea):
             self._column.insertWidget(place + 1, made)
             self._entries.append(made)
 
+    def begin(self, *, begun: bool) -> None:
+        """Fold what comes before the first turn once that has begun, and unfold it before."""
+        if begun == self.begun:
+            return
+        self.begun = begun
+        for entry in self._entries[:1]:
+            entry.fold(folded=self._compact and begun)
+        self._use_room()
+
     def hold(self, parts: Sequence[QWidget]) -> None:
         """Show what is about both sides above the entries, scrolled with them."""
         for place, part in enumerate(parts):
@@ -249,7 +258,7 @@ class TableWindow(QWidget):
         self._turn.setText(" ".join(filter(None, (turn, match.turns))))
         self._undo.setEnabled(self._document.opened.history.undo_text is not None)
         for place, side in enumerate(match.sides[: len(self._columns)]):
-            self._columns[place].begun = match.turn > 0
+            self._columns[place].begin(begun=match.turn > 0)
             self._columns[place].show_side(side)
         self._arrange()
 

@@ -354,6 +354,17 @@ def test_a_folded_side_says_what_its_number_is(table: TableWindow) -> None:
     assert "Deployment roll 4" in [each.text() for each in side.findChildren(QLabel)]
 
 
+def test_what_comes_before_the_first_turn_folds_as_that_begins(table: TableWindow) -> None:
+    press(table, "at_table_all")
+    side = part(table, "large_sides_0")
+    QTest.mouseClick(box(side, "Deployment roll, 4"), LEFT)
+    assert box(side, "Deployment roll, 4").isVisibleTo(table)
+    press(table, "at_table_more")
+    assert not box(side, "Deployment roll, 4").isVisibleTo(table)
+    press(table, "at_table_less")
+    assert box(side, "Deployment roll, 4").isVisibleTo(table)
+
+
 def test_a_fallen_man_keeps_one_box_only(table: TableWindow, opened: OpenDocument) -> None:
     QTest.mouseClick(box(man(table, 0, 1), "Out of action, Casualty"), LEFT)
     QApplication.sendPostedEvents(None, QEvent.Type.DeferredDelete.value)
