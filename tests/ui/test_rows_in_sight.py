@@ -27,6 +27,7 @@ from nco_builder.ui.parts.measures import AS_IT_IS, set_size
 from nco_builder.ui.parts.theme import apply_theme
 from nco_builder.ui.play.page import PlayPage
 from nco_builder.ui.shell.main_window import MainWindow
+from nco_builder.ui.shell.pages import Rail
 from nco_builder.ui.squad.first_steps import FirstSteps
 from tests.ui.test_cut_texts import GOOD, sample, settle, turn_to
 
@@ -215,3 +216,18 @@ def test_columns_beside_are_closed_in_a_shallow_window(qtbot: QtBot, looks: QApp
     assert drawers.narrow
     assert sum(size > 0 for size in drawers.columns.sizes()) == 1
     window.pages.stop()
+
+
+def test_the_rail_is_as_wide_for_a_rules_pack_as_for_others(
+    qtbot: QtBot, looks: QApplication
+) -> None:
+    widths = set()
+    for name in ("rifles-against-airborne", "example-rules-pack"):
+        window = opened(qtbot, sample(name), looks)
+        window.resize(1280, 720)
+        settle()
+        rail = window.findChild(Rail)
+        assert rail
+        widths.add(rail.width())
+        window.pages.stop()
+    assert widths == {60}

@@ -126,6 +126,10 @@ class DefinitionSpot(NamedTuple):
     def as_base(self, value: str) -> str:
         """Return the value of a field in words, as the entry has it that this one is like."""
         called = single_line(getattr(self.base, "short_name", "") or self.base.name)
+        if value == called:
+            called = single_line(self.base.name)
+        if value == called:
+            return value
         return _("{value}, as {name}").format(value=value, name=called)
 
     def set(self, field: str, value: object) -> PathEdit:

@@ -408,7 +408,7 @@ class PageStack(QStackedWidget):
             page.restore(self._settings)
 
 
-WIDTH, NARROW, AROUND = length(60), length(44), length(12)
+WIDTH, NARROW, AROUND = length(60), length(44), length(8)
 ROOMY = length(1100)
 """From this width of the window on, buttons have words."""
 ICON_SIDE = 24

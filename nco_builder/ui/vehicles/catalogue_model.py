@@ -195,13 +195,22 @@ def _fielded(model: VehicleModel) -> Vehicle:
 
 
 def guns_text(model: VehicleModel) -> str:
-    """Return the guns: `37mm M6 · 1x .30 coaxial`; names as in the catalogue, words translated."""
+    """Return the guns: `37mm M6 · 1 × .30 coaxial`; names as in the catalogue, words translated."""
     guns = " · ".join(filter(None, [model.main_gun, model.machine_guns]))
     return guns_in_words(guns) if guns else _("no guns on record")
 
 
+_COUNT = re.compile(r"\b(\d+)(?:-(\d+))?x ")
+"""How many guns of a kind the catalogue counts: `1x `, `0-1x `."""
+
+
+def _counted(found: re.Match[str]) -> str:
+    return "–".join(filter(None, found.groups())) + " × "
+
+
 def guns_in_words(guns: str) -> str:
     """Return guns of the catalogue with their common words in the current language."""
+    guns = _COUNT.sub(_counted, guns)
     if current() == ENGLISH:
         return guns
     words = _gun_words(current())

@@ -406,6 +406,7 @@ def test_what_a_field_is_otherwise_is_told_and_empty_it_is_that_again() -> None:
     hints = {each.label: each.hint for each in form.fields if hasattr(each, "hint")}
     assert hints["Range in inches"] == "12, as SMG"
     assert hints["Dice"] == "2, as SMG"
+    assert hints["Short name"] == "SMG, as Sub-Machine Gun"
 
 
 def test_a_squad_takes_a_pack_off_and_on_and_its_new_edition(

@@ -54,7 +54,7 @@ def test_rows_are_heads_and_models(model: CatalogueModel) -> None:
 
 def test_every_row_is_said_in_full(model: CatalogueModel) -> None:
     spoken = says(model, Role.AccessibleTextRole)
-    assert "M8 Greyhound, armored car, 1943–1945, 37mm M6 · 1x .30 coaxial, 1x .50" in spoken[5]
+    assert "M8 Greyhound, armored car, 1943–1945, 37mm M6 · 1 × .30 coaxial, 1 × .50" in spoken[5]
     assert "United States: own make" in spoken[5]
     assert "well attested" in model.index(5, 0).data(Role.AccessibleDescriptionRole)
     tip = model.index(5, 0).data(Role.ToolTipRole)

@@ -209,7 +209,7 @@ def test_a_narrow_list_says_one_thing_in_a_line_and_the_origin_below(
     assert [line.runs[0].text for line in lines] == [
         "M8 Greyhound",
         "1943–1945 · crew 4 · 7.9 t",
-        "37mm M6 · 1x .30 coaxial, 1x .50",
+        "37mm M6 · 1 × .30 coaxial, 1 × .50",
     ]
     assert not any(line.right and line.right.text for line in lines)
     room = panel.list.viewport().width() - BESIDE - 2 * PADDING

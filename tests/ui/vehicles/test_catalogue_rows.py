@@ -81,7 +81,7 @@ class TestRows:
     def test_a_model_says_how_the_squad_s_nation_came_by_it(self, sample: Squad) -> None:
         entry = one(sample, "greyhound")
         assert (entry.name, entry.years) == ("M8 Greyhound", "1943–1945")
-        assert (entry.guns, entry.size) == ("37mm M6 · 1x .30 coaxial, 1x .50", "crew 4 · 7.9 t")
+        assert (entry.guns, entry.size) == ("37mm M6 · 1 × .30 coaxial, 1 × .50", "crew 4 · 7.9 t")
         assert (entry.note, entry.recorded) == ("United States: own make, 1943–1945", True)
         assert entry.about == "6x6 armored car. The figures are well attested."
 

@@ -120,5 +120,5 @@ def test_words_between_guns_are_translated_and_names_are_not() -> None:
     assert {"or", "coaxial", "howitzer"} <= english
     with speaking("de"):
         left = {word for text in guns for word in words.findall(guns_in_words(text))}
-        assert guns_in_words("1x 6.5 or 7.7mm") == "1x 6.5 oder 7.7mm"
+        assert guns_in_words("0-1x 6.5 or 7.7mm") == "0–1 × 6.5 oder 7.7mm"
     assert left & english == {"petard", "in"}  # a name, and the same in German
