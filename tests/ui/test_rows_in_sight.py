@@ -19,6 +19,7 @@ from nco_builder.squad import new_squad
 from nco_builder.ui.document.open_document import OpenDocument
 from nco_builder.ui.event.page import ROUNDS_TAB, SQUADS_TAB, EventPage
 from nco_builder.ui.findings.panel import FindingsPanel
+from nco_builder.ui.findings.view import ROW_HEIGHT, FindingsList
 from nco_builder.ui.glance.bars import BarChart
 from nco_builder.ui.glance.odds_panel import OddsPanel
 from nco_builder.ui.parts.drawers import Drawers
@@ -215,6 +216,19 @@ def test_columns_beside_are_closed_in_a_shallow_window(qtbot: QtBot, looks: QApp
     drawers = next(each for each in window.findChildren(Drawers) if each.isVisible())
     assert drawers.narrow
     assert sum(size > 0 for size in drawers.columns.sizes()) == 1
+    window.pages.stop()
+
+
+def test_three_findings_are_in_sight_on_a_laptop_if_one_takes_two_lines(
+    qtbot: QtBot, looks: QApplication
+) -> None:
+    window = opened(qtbot, sample("rifles-against-airborne"), looks)
+    window.resize(1280, 720)
+    turn_to(qtbot, window, "builder")
+    view = next(each for each in window.findChildren(FindingsList) if each.isVisible())
+    heights = [view.visualRect(view.model().index(row, 0)).height() for row in range(3)]
+    assert max(heights) > ROW_HEIGHT
+    assert rows_in_sight(view) == 3
     window.pages.stop()
 
 

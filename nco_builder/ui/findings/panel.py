@@ -364,8 +364,10 @@ class FindingsPanel(QFrame):
         return next(iter(self._model.all()), None)
 
     def height_of(self, rows: int) -> int:
-        """Return the height of the panel with this many rows."""
-        return HEADER + rows * ROW_HEIGHT + FRAME
+        """Return the height of the panel with this many rows, one of which may have two lines."""
+        wide = self.window().width() >= WIDE  # in a narrow one, two lines take no more than a row
+        taller = TWO_LINES - ROW_HEIGHT if rows > 1 and wide else 0
+        return HEADER + rows * ROW_HEIGHT + taller + FRAME
 
     @property
     def least_height(self) -> int:
@@ -387,11 +389,12 @@ class FindingsPanel(QFrame):
             return FOLDED
         if by_hand:
             return max(self.least_height, by_hand)
-        wanted = (ROWS_IF_LOW if self.window().height() < LOW else ROWS) * ROW_HEIGHT
-        share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most) - self.height_of(0)
+        rows = ROWS_IF_LOW if self.window().height() < LOW else ROWS
+        share = min(int(page * MOST_OF_PAGE), page - LEAST_ABOVE, most)
+        wanted, head = self.height_of(rows), self.height_of(0)
         if wanted > share:
-            wanted = share // ROW_HEIGHT * ROW_HEIGHT
-        return max(self.least_height, self.height_of(0) + wanted)
+            wanted = head + (share - head) // ROW_HEIGHT * ROW_HEIGHT
+        return max(self.least_height, wanted)
 
     def sizeHint(self) -> QSize:
         return QSize(px(400), FOLDED if self.folded else self.height_of(ROWS_IF_LOW))

@@ -30,7 +30,7 @@ ROW_HEIGHT = length(28)
 """Of a row with a sentence of one or two lines; each further line adds LINE_HEIGHT."""
 WIDE = length(900)
 """The least width at which all sentences are set in the size of tables."""
-LINE_HEIGHT, SMALL_LINE_HEIGHT = length(15), length(13)
+LINE_HEIGHT, SMALL_LINE_HEIGHT = length(14), length(13)
 """Of the lines of a long sentence; in a narrower list all sentences are smaller by SMALLER."""
 TWO_LINES = 2 * LINE_HEIGHT + length(2)
 """The height of a row with a sentence of two lines, buttons beside it."""
@@ -81,7 +81,7 @@ class FindingsDelegate(LineDelegate[FindingRow]):
         return (
             RowLine((tagged,), height=tall),
             *[
-                RowLine(runs, top=place * high, height=high, left=MARK_WIDTH)
+                RowLine(runs, top=place * high - px(1), height=high, left=MARK_WIDTH)
                 for place, runs in enumerate(broken)
             ],
         )
