@@ -27,6 +27,7 @@ from nco_builder.ui.parts.controls import choose_own_folder, wrapped_label
 from nco_builder.ui.parts.icons import add_search_icon, icon
 from nco_builder.ui.parts.measures import length, measured, px
 from nco_builder.ui.parts.panel_layout import scrolling
+from nco_builder.ui.parts.room import follow_room
 from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 from nco_builder.ui.settings.rows import ActionRow, Place, SettingRow, SettingSection
@@ -182,7 +183,6 @@ class PreferencesPage(Page):
         content = QWidget(self)
         set_look(content, role="content")
         self._inside = QVBoxLayout(content)
-        self._inside.setSpacing(px(16))
         for part in (*self._sections, self._none):
             self._inside.addWidget(part)
         self._inside.addStretch(1)
@@ -213,6 +213,13 @@ class PreferencesPage(Page):
         whole = QVBoxLayout(self)
         whole.setContentsMargins(0, 0, 0, 0)
         whole.addWidget(sheet)
+        follow_room(self, self._fit_room)
+
+    def _fit_room(self, shallow: bool) -> None:  # noqa: FBT001 - a signal's argument
+        """Show more settings at once in a shallow window."""
+        self._inside.setSpacing(0 if shallow else px(16))
+        for section in self._sections:
+            section.fit_room(shallow=shallow)
 
     def resizeEvent(self, event: QResizeEvent) -> None:
         """Leave the list of sections out, and the search above, where there is little width."""

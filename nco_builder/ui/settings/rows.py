@@ -26,6 +26,7 @@ from nco_builder.ui.parts.controls import NumberBox, push_button, wrapped_label
 from nco_builder.ui.parts.fonts import ensure_glyphs
 from nco_builder.ui.parts.list_box import ListBox
 from nco_builder.ui.parts.measures import length, measured, px
+from nco_builder.ui.parts.texts import plain_tip
 from nco_builder.ui.parts.theme import set_look
 
 if TYPE_CHECKING:
@@ -180,7 +181,7 @@ class SettingRow(QWidget):
     def _lay_out(self) -> None:
         words = QVBoxLayout()
         words.setSpacing(px(1))
-        about = wrapped_label(self, "dim", self.help_text)
+        self._about = about = wrapped_label(self, "dim", self.help_text)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(*measured(0, 4, 0, 4))
         whole.setSpacing(px(16))
@@ -198,6 +199,11 @@ class SettingRow(QWidget):
         words.addWidget(about)
         if self.setting.topic:
             whole.addWidget(self._rule_link(), 0, Qt.AlignmentFlag.AlignTop)
+
+    def fit_room(self, *, shallow: bool) -> None:
+        """Leave the help to a tooltip in a shallow window; a ruling keeps its question."""
+        if not self.setting.topic:
+            leave_help(self, self._about, shallow=shallow)
 
     def _rule_link(self) -> QPushButton:
         number = self.setting.topic.removeprefix("ruling:")
@@ -233,6 +239,12 @@ class SettingRow(QWidget):
         self.changed.emit(self.setting.key)
 
 
+def leave_help(row: QWidget, about: QLabel, *, shallow: bool) -> None:
+    """Show the help of a row below its title, or in a shallow window as its tooltip."""
+    about.setHidden(shallow)
+    row.setToolTip(plain_tip(about.text()) if shallow else "")
+
+
 class SettingSection(QFrame):
     """Rows below a heading; hidden if the search finds nothing in it.
 
@@ -248,9 +260,17 @@ class SettingSection(QFrame):
         heading = QLabel(title, self)
         set_look(heading, role="name")
         self._column = QVBoxLayout(self)
-        self._column.setContentsMargins(*measured(16, 12, 16, 12))
-        self._column.setSpacing(px(4))
         self._column.addWidget(heading)
+        self.fit_room(shallow=False)
+
+    def fit_room(self, *, shallow: bool) -> None:
+        """Leave the room of a shallow window to titles and values."""
+        around = 4 if shallow else 12
+        self._column.setContentsMargins(*measured(16, around, 16, around))
+        self._column.setSpacing(0 if shallow else px(4))
+        for part in self._parts:
+            if not isinstance(part, Place):
+                part.fit_room(shallow=shallow)
 
     def add(self, part: SettingRow | Place | ActionRow) -> None:
         """Append a row."""
@@ -284,23 +304,25 @@ class ActionRow(QWidget):
         super().__init__(parent)
         self.setObjectName(f"row_{name}")
         self._said = fold(f"{title} {about} {verb}")
-        heading, help_text = QLabel(title, self), QLabel(about, self)
-        help_text.setWordWrap(True)
-        help_text.setTextFormat(Qt.TextFormat.PlainText)
+        heading = QLabel(title, self)
         set_look(heading, role="strong")
-        set_look(help_text, role="dim")
+        self._about = wrapped_label(self, "dim", about)
         button = push_button(self, name, verb, slot)
         button.setAccessibleDescription(about)
         button.setMinimumWidth(CONTROL_WIDTH)
         words = QVBoxLayout()
         words.setSpacing(px(1))
         words.addWidget(heading)
-        words.addWidget(help_text)
+        words.addWidget(self._about)
         whole = QHBoxLayout(self)
         whole.setContentsMargins(*measured(0, 4, 0, 4))
         whole.setSpacing(px(16))
         whole.addLayout(words, 1)
         whole.addWidget(button, 0, Qt.AlignmentFlag.AlignVCenter)
+
+    def fit_room(self, *, shallow: bool) -> None:
+        """Leave the help to a tooltip in a shallow window."""
+        leave_help(self, self._about, shallow=shallow)
 
     def is_about(self, words: list[str]) -> bool:
         """Return whether all of these folded words are in the row's texts."""

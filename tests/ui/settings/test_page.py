@@ -454,3 +454,23 @@ def test_nothing_is_wider_than_a_narrow_window(window: MainWindow, page: Prefere
     assert content
     assert content.width() <= page.area.viewport().width()
     assert content.minimumSizeHint().width() <= page.area.viewport().width()
+
+
+def test_a_shallow_window_shows_four_settings_and_leaves_their_help_to_tooltips(
+    window: MainWindow,
+) -> None:
+    page = window.pages.made_of(PreferencesPage)
+    row = page.rows["theme"]
+    help_label = next(each for each in row.findChildren(QLabel) if each.text() == row.help_text)
+    for height, shallow in ((360, True), (720, False)):
+        window.resize(640, height)
+        QApplication.processEvents()
+        assert help_label.isHidden() == shallow
+        assert bool(row.toolTip()) == shallow
+        seen = page.area.viewport()
+        whole = [
+            each
+            for each in page.rows.values()
+            if seen.rect().contains(each.rect().translated(each.mapTo(seen, QPoint())))
+        ]
+        assert len(whole) >= 4
