@@ -162,7 +162,7 @@ class ClockPane(QWidget):
         self._reset = self._button("event_clock_reset")
         self._reset.setText(_("Reset"))
         self._whole = self._button("event_clock_hall")
-        self._whole.setText(_("Show over the whole screen"))
+        self._whole.setText(_("Full screen"))
         self._minutes = TermNumber(
             "event_clock_minutes", _("Minutes of a round"), self, MOST_MINUTES
         )
