@@ -73,7 +73,7 @@ def _curve(wide: float, lengths: list[float], taper: int, top: float) -> list[Po
     """Return three templates with their edges in full contact, the second one tapered."""
     first, second, third = lengths
     left, right = FIRST, FIRST + wide
-    low, rise = top + first + second, wide / tan(radians(taper))
+    low, rise = top + first + second, _rise(wide, taper)
     end, start = (left, low), (right, low - rise)
     tapered = ((left, top + first), (right, top + first), start, end)
     away = _across(start, end, third)
@@ -297,11 +297,13 @@ def _track(kind: AircraftKind, track: TrackTemplates, rules: FluidRules) -> Iter
         width, height = piece.width * INCH, piece.length * INCH
         sheet = _Sheet([], [], [_box(EDGE, EDGE, width, height)])
         middle = EDGE + width / 2
+        # clear of what is cut off at the taper
+        cut = 0.0 if level == "low" else _rise(width, track.taper) / 2 + RING
         size = f'{piece.width}" × {piece.length}"'
         named = NAMED if level == "low" else NAMED_ABOVE_TAPER
         _name(sheet, middle, EDGE + height * named, _called(kind), _sized(level, size))
         for letter, y in zip(
-            LETTERS[level], (EDGE + RING + 1.5, EDGE + height - RING - 1.5), strict=True
+            LETTERS[level], (EDGE + RING + 1.5, EDGE + height - RING - 1.5 - cut), strict=True
         ):
             _letter(sheet, middle, y, letter)
         if level == "low":
@@ -361,9 +363,14 @@ def _attack(kind: AircraftKind, rules: FluidRules) -> str:
     ).format(dice=strikes.dice[kind], extra=strikes.extra_dice, mark=AGREE)
 
 
+def _rise(width: float, degrees: int) -> float:
+    """Return how far a taper rises across a piece."""
+    return width / tan(radians(degrees))
+
+
 def _taper(sheet: _Sheet, width: float, height: float, degrees: int) -> None:
     """Return one reading of the taper: from a lower corner, at that angle to the long edge."""
-    rise = width / tan(radians(degrees))
+    rise = _rise(width, degrees)
     right = EDGE + width
     low = EDGE + height
     sheet.lines.append(Polyline(((EDGE, low), (right, low - rise)), "dashed"))
