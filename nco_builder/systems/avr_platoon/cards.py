@@ -533,17 +533,22 @@ def has_mgs(vehicle: ResolvedVehicle) -> bool:
 def _states(vehicle: ResolvedVehicle, rules: AvrRules) -> Points:
     """Return the states of a card without a back, which has room for few lines of boxes."""
     crew = ticks([_("dismounted"), _("bailed out"), _("back in")])
-    rows = {
-        pgettext("vehicle", "moved"): ticks(_moved(rules)),
-        pgettext("state", "vehicle"): ticks(states(vehicle)),
-        pgettext("boxes", "crew"): crew,
-        pgettext("boxes", "lost"): ticks([_("destroyed"), _("KO")]),
-        _("aboard"): _aboard(vehicle.type) if _carries(vehicle) else (),
-    }
-    moved, state, bailed, lost, *aboard = [
-        (Text(f"{label}{NBSP}", "strong"), *text) for label, text in rows.items() if text
+    lines = (
+        {
+            pgettext("vehicle", "moved"): ticks(_moved(rules)),
+            pgettext("state", "vehicle"): ticks(states(vehicle)),
+        },
+        {
+            pgettext("boxes", "crew"): crew,
+            pgettext("boxes", "lost"): ticks([_("destroyed"), _("KO")]),
+        },
+        {_("aboard"): _aboard(vehicle.type) if _carries(vehicle) else ()},
+    )
+    told = [
+        [(Text(f"{label}{NBSP}", "strong"), *text) for label, text in line.items() if text]
+        for line in lines
     ]
-    return Points((joined((moved, state), APART), joined((bailed, lost), APART), *aboard))
+    return Points(tuple([joined(line, APART) for line in told if line]))
 
 
 def _carries(vehicle: ResolvedVehicle) -> bool:

@@ -232,6 +232,13 @@ def test_a_card_says_nothing_of_what_its_vehicle_has_not(
     assert [word for word in absent if word in said] == []
 
 
+def test_a_vehicle_that_no_lasting_state_befalls_has_a_card() -> None:
+    immune: dict[str, Any] = {"flank": None, "turret": False, "traits": []}
+    said = card(of({**HEAVY, **immune}, upgrades=["tread_guards"]))
+    assert "moved ☐ up to 6" in said.replace("\N{NO-BREAK SPACE}", " ")
+    assert "destroyed" in said
+
+
 def test_a_card_says_that_its_vehicle_is_not_legal_and_why() -> None:
     platoon = of(HEAVY, command="none", upgrades=["communications"])
     assert "▲ NOT LEGAL" in card(platoon)
