@@ -15,7 +15,7 @@ from nco_builder.squad.fields import FIELDS
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from nco_builder.legality import Report
+    from nco_builder.legality import Finding, Report
     from nco_builder.rules import Item, Rulebook, Unit
     from nco_builder.rules.play import WalkingWounded
     from nco_builder.sheets.blocks import Paragraph, Role
@@ -87,15 +87,25 @@ def prohibitions(member: Member, unit: Unit | None, rulebook: Rulebook) -> list[
     return list(dict.fromkeys(filter(None, told)))
 
 
-def wrong_men(report: Report) -> frozenset[int]:
-    """Return the positions of all men an error is about, those of a unit that is there too often.
+def findings_by_man(report: Report) -> dict[int, list[Finding]]:
+    """Return the findings about each man by his position; of a unit that is there too often, all.
 
     A squad may have only one of some units; which of its men is too many, nobody can tell.
     """
-    found = {each.member for each in report.errors if each.member is not None}
-    twice = {each["unit"] for each in report.errors if each.code == UNIQUE_EXCEEDED.name}
-    found.update([at for at, man in enumerate(report.squad.members) if man.unit in twice])
-    return frozenset(found)
+    found: dict[int, list[Finding]] = {}
+    for each in report.findings:
+        about = [] if each.member is None else [each.member]
+        if each.code == UNIQUE_EXCEEDED.name:
+            about = [at for at, man in enumerate(report.squad.members) if man.unit == each["unit"]]
+        for at in about:
+            found.setdefault(at, []).append(each)
+    return found
+
+
+def wrong_men(report: Report) -> frozenset[int]:
+    """Return the positions of all men an error is about."""
+    told = findings_by_man(report).items()
+    return frozenset([at for at, found in told if any(one.severity == "error" for one in found)])
 
 
 def lifting(profile: Profile | None, items: Iterable[str], rulebook: Rulebook) -> list[Item]:

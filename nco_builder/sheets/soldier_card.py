@@ -19,6 +19,7 @@ from nco_builder.sheets.men import (
     LONGEST_TRACK,
     WRONG,
     boxes,
+    findings_by_man,
     lifting,
     passed_on,
     passer,
@@ -99,9 +100,7 @@ class Soldiers:
         self._report = report
         self._terms = _Terms(report, rulebook)
         self._numbers = report.numbers
-        self._findings: dict[int | None, list[Finding]] = {}
-        for each in report.findings:
-            self._findings.setdefault(each.member, []).append(each)
+        self._findings = findings_by_man(report)
 
     def card(self, index: int) -> SoldierCard:
         """Return the card of the man at a position."""

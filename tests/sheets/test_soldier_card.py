@@ -9,6 +9,7 @@ import pytest
 from nco_builder.rules.rulings import shipped_rulings
 from nco_builder.sheets import SheetOptions
 from nco_builder.sheets.blocks import Blank, Text, Track
+from nco_builder.sheets.men import wrong_men
 from nco_builder.sheets.roster_deck import blank_deck, roster_deck
 from nco_builder.sheets.squad_rules import sections
 from tests.paper.squads import report_of, squad
@@ -288,6 +289,14 @@ def test_a_man_who_is_not_legal_is_marked_and_told_why_where_there_is_room() -> 
     card = card_of({"unit": "private", "primary": "rifle", "grenades": 1})
     assert said_by(card).startswith("✗ NOT LEGAL, see the roster sheet")
     assert "a Private may carry none" in words(card.errors[0][0])
+
+
+def test_each_man_of_a_unit_that_is_there_too_often_is_marked_as_on_the_roster() -> None:
+    men = [{"unit": unit} for unit in ("private", "medic", "medic")]
+    found = [[words(told) for told, _more in card.errors] for card in deck_of(*men).cards]
+    assert ["2 × Medic" in " ".join(each) for each in found] == [False, True, True]
+    marked = [said_by(card).startswith("✗ NOT LEGAL") for card in deck_of(*men).cards]
+    assert marked == [at in wrong_men(report_of(squad(men))) for at in range(len(men))]
 
 
 def test_miniature_and_notes_stand_where_there_is_room() -> None:
