@@ -154,7 +154,7 @@ def senders(raw: bytes) -> tuple[Sender, ...]:
     """Return who may have sent what is in a mail, the likeliest first; nobody of other content.
 
     Of a forwarded mail these are the senders of the mails in it, then who forwarded it; of others
-    who sent it, then whom it quotes.
+    who sent it, then whom it quotes; never somebody whom it is addressed to.
     """
     if len(_mails(raw)) > 1 or not (_is_mail(raw) and _is_parsable(raw)):
         return ()
@@ -166,6 +166,7 @@ def senders(raw: bytes) -> tuple[Sender, ...]:
     try:
         whole = message_from_bytes(raw)
         forwarded = bool(_FORWARDED.match(_header_text(whole.get("Subject", ""))))
+        addressed = _addressed(whole)  # whom it answers, if it quotes them
         for count, part in enumerate(whole.walk()):
             if count > MOST_PARTS:
                 break
@@ -180,6 +181,7 @@ def senders(raw: bytes) -> tuple[Sender, ...]:
                     )
     except (RecursionError, ValueError, LookupError):
         return ()
+    inner = [each for each in inner if each.address not in addressed]
     found = [*reversed(inner), *outer] if forwarded else [*outer, *inner]
     return tuple(dict.fromkeys(found))[:MOST_SENDERS]
 
@@ -191,6 +193,14 @@ def _senders_in_headers(part: Message) -> Iterator[Sender]:
         name, address = parseaddr(str(part.get(key, ""))[:_MOST_HEADER])
         if "@" in address:
             yield Sender(_header_text(name), address.casefold())
+
+
+def _addressed(mail: Message) -> frozenset[str]:
+    """Return the addresses that a mail goes to."""
+    from email.utils import getaddresses
+
+    lines = [str(mail.get(key, ""))[:_MOST_HEADER] for key in ("To", "Cc")]
+    return frozenset([address.casefold() for _name, address in getaddresses(lines)])
 
 
 def _header_text(value: object) -> str:

@@ -182,6 +182,13 @@ def test_of_a_forwarded_mail_the_first_sender_comes_first(subject: str, first: s
     assert {each.name for each in found} == {"Jörg Müller", "Ida Berg"}
 
 
+@pytest.mark.parametrize("subject", ["Re: Squad", "Fwd: Squad"])
+def test_whom_a_mail_answers_did_not_send_it(subject: str) -> None:
+    text = "Here it is.\n> From: The Cup <Cup@example.org>\n> Please send your squads."
+    found = senders(MAIL.format(subject=subject, text=text).encode())
+    assert found == (Sender("Jörg Müller", "joerg@example.org"),)
+
+
 @pytest.mark.parametrize(
     "head",
     [
