@@ -639,7 +639,7 @@ def _unclosed(text: str, separator: str) -> int:
 
 def _key(cell: str) -> str:
     """Return a heading without case, accents, punctuation and remarks in brackets."""
-    bare = re.sub(r"[(\[].*?[)\]]", " ", cell)
+    bare = re.sub(r"[(\[][^()\[\]]*+[)\]]", " ", cell)
     return re.sub(r"[\W_]+", "", fold(bare)) or bare.strip()
 
 

@@ -184,6 +184,9 @@ LISTS: dict[str, Callable[[], bytes]] = {
     "carriage_returns": lambda: b"\r" * 4_190_000,
     "guards": lambda: b"name\n" + b"'" * 120_000 + b"\n" + (b"'" * 2000 + b"\n") * 1900,
     "separators": lambda: b"name\n" + (b'"' + b";" * 2000 + b'a"\n') * 1900,
+    "brackets": lambda: (b"x(" * 60_000 + b"\n") * 30,
+    "addresses": lambda: b"name\n" + (b"a <" * 600 + b"\n") * 1900,
+    "listed": lambda: b"name\n" + (b"1. " * 600 + b"\n") * 1900,
 }
 
 
