@@ -359,7 +359,7 @@ NO = frozenset(
     ]
 )
 _AMOUNT = re.compile(
-    r"[^\w]*(?:eur|usd|gbp|chf)?[^\w]*(\d+(?:[.,]\d+)?)[^\w]*(?:eur|usd|gbp|chf)?[^\w]*"
+    r"[^\w]*+(?:(?:eur|usd|gbp|chf)[^\w]*+)?(\d+(?:[.,]\d+)?)[^\w]*+(?:(?:eur|usd|gbp|chf)[^\w]*+)?"
 )
 
 

@@ -200,6 +200,14 @@ def test_no_list_of_players_takes_long(tmp_path: Path, made: str) -> None:
     assert cost.err
 
 
+@pytest.mark.parametrize("heading", ["paid", "dropped"])
+def test_no_answer_in_a_list_of_players_takes_long(tmp_path: Path, heading: str) -> None:
+    lines = [f"name,{heading}", *[f"a{at},{'!' * 60_000}" for at in range(30)]]
+    (tmp_path / "list.csv").write_text("\n".join(lines))
+    cost = bounded("event", "new", tmp_path / "cup", "--players", tmp_path / "list.csv")
+    assert cost.code == 0
+
+
 def test_a_list_without_any_player_is_refused_after_its_lines_were_told(tmp_path: Path) -> None:
     (tmp_path / "list.csv").write_bytes(b"name,number\n" + b",1\n" * 60)
     cost = bounded("event", "new", tmp_path / "cup", "--players", tmp_path / "list.csv")
