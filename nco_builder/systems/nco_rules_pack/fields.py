@@ -125,12 +125,10 @@ class DefinitionSpot(NamedTuple):
 
     def as_base(self, value: str) -> str:
         """Return the value of a field in words, as the entry has it that this one is like."""
-        called = single_line(getattr(self.base, "short_name", "") or self.base.name)
-        if value == called:
-            called = single_line(self.base.name)
-        if value == called:
-            return value
-        return _("{value}, as {name}").format(value=value, name=called)
+        names = (getattr(self.base, "short_name", ""), self.base.name)
+        others = [each for each in map(single_line, names) if each and each != value]
+        template = _("{value}, as {name}")
+        return template.format(value=value, name=others[0]) if others else value
 
     def set(self, field: str, value: object) -> PathEdit:
         """Return the change of a field."""

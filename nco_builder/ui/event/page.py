@@ -110,7 +110,7 @@ def _is_of_other_kind(file: Path) -> bool:
 
 
 IN_ORDER = N_("✓  Players, rounds and terms are in order.")
-NOTHING_ELSE = N_("The event itself has no findings.")
+NO_FINDINGS = N_("The event itself has no findings.")
 SQUADS_TAB, ROUNDS_TAB, TERMS_TAB, CLOCK_TAB = "squads", "rounds", "terms", "clock"
 TABS = {
     SQUADS_TAB: N_("Players and squads"),
@@ -304,7 +304,7 @@ class EventPage(FindingsPage):
         """Say below that nothing is found; what is open stands in the head of the window."""
         event, known = self._document.event_now, self.received.known
         in_order = event.players and known is not None and not still_open(event, known)
-        said = _(IN_ORDER) if in_order else _(NOTHING_ELSE) if self.head().status else ""
+        said = _(IN_ORDER) if in_order else _(NO_FINDINGS) if self.head().status else ""
         self._findings.say_clean("" if self._findings_model.all() else said)
 
     def _show_problems(self) -> None:

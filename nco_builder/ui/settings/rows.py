@@ -261,7 +261,6 @@ class SettingSection(QFrame):
         set_look(heading, role="name")
         self._column = QVBoxLayout(self)
         self._column.addWidget(heading)
-        self.fit_room(shallow=False)
 
     def fit_room(self, *, shallow: bool) -> None:
         """Leave the room of a shallow window to titles and values."""
